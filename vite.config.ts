@@ -4,84 +4,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { CHUNKS, chunkOf } from './browser-chunks.ts'
 import { previewOf } from './demo/link-preview.ts'
 
-/** What every page loads. */
-const SHELL = new RegExp(
-  [
-    'app/storefront/basket/(add-button|basket-icon|basket-link|stored-basket)\\.tsx?',
-    'app/api/(access-token|authorized-call|http|list-path|prefetch|role|session)\\.ts',
-    'app/ui/components/(is-composing|local-store)\\.ts',
-    'app/ui/components/(avatar|card|notice|page-not-found|part-picture|picture-card|shop-paused|spinner|text-link|toasts)\\.tsx',
-    'app/layout/(footer|head-script|menu|nav-bar|nav-entries|search-box|theme-switch|vin-guard)\\.tsx?',
-    'app/ui/lists/list-cache\\.ts',
-    'app/ui/navigation/(deferred-scripts|list-prefetch|offline-page|use-intent|use-reachable)\\.tsx?',
-    'app/ui/page-meta\\.ts',
-    'app/root\\.tsx',
-    'app/session/session\\.ts',
-    'app/ui/use-in-sight\\.ts',
-    'app/storefront/vehicle/(car-button|car-icon|garage|open-garage|page-car)\\.tsx?',
-    'app/storefront/product/product-prefetch\\.ts',
-    'contract/(money|catalog/rendition)\\.ts',
-  ].join('|'),
-)
-
-/**
- * The browser's scripts: few, since each page requests all of its own at once. Pages with data load
- * `data`, those with a form `field`, `forms` and `schemas`. budgets.json has the size of each page.
- */
-const CHUNKS = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-  },
-  { name: 'shell', test: SHELL },
-  { name: 'units', test: /app\/ui\/components\/keep-units\.ts$/ },
-  {
-    name: 'quantity',
-    test: /(contract\/(catalog\/product-title|pricing\/(allowed-quantity|core-charge|price-step))|app\/ui\/components\/quantity-terms)\.tsx?$/,
-  },
-  {
-    name: 'rows',
-    test: /(app\/(storefront\/part\/(breadcrumbs|part-(action|card|name|price|row)|stock-mark)|ui\/components\/verdict-mark)\.tsx|contract\/(slug|catalog\/part-path|fitment\/(car-in-url|verdict-words)|vehicle\/vehicle-(label|path))\.ts)$/,
-  },
-  { name: 'own-verdicts', test: /app\/storefront\/part\/use-own-verdicts\.ts$/ },
-  { name: 'car', test: /app\/storefront\/vehicle\/(full-name|matching-car|use-other-car)\.ts$/ },
-  {
-    name: 'list',
-    test: /app\/storefront\/part\/(deciding-question|use-answers|list\/(?!facets-sheet)[a-z-]+)\.tsx?$|contract\/catalog\/part-list-url\.ts$/,
-  },
-  {
-    name: 'basket',
-    test: /(app\/(api\/basket|storefront\/basket\/(basket-calls|issue-messages|merge-messages))|contract\/basket\/basket-issue)\.ts$/,
-  },
-  { name: 'cards', test: /app\/(storefront\/product\/product|ui\/components\/review)-card\.tsx$/ },
-  {
-    name: 'data',
-    test: /app\/(api\/(?!address|basket|dispute|fitment|garage|import|invoice|did-not-fit|edited-part|picture|return|shipment|staff-order|suggestion|vehicle)|ui\/(components\/form-error|format-date|forms\/submit-button|use-hydrated)|session\/require-user)/,
-  },
-  { name: 'field', test: /app\/ui\/forms\/field\.tsx$|contract\/identity\/password-length\.ts$/ },
-  {
-    name: 'forms',
-    test: /node_modules\/react-hook-form\/|app\/ui\/forms\/(?!field\.|email-|password|reset-to-saved|select|weight)|contract\/record\.ts$/,
-  },
-  {
-    name: 'schemas',
-    test: /node_modules\/(@hookform|zod)\/|contract\/([a-z]+\/)?(answer|backup|discount|email|id|identity|line-units|number|page|payment|profile|review|search|text|user)\.ts$/,
-  },
-  {
-    name: 'staff',
-    test: /(contract\/(field-lengths|order\/(order-state|tracking))\.ts|app\/ui\/lists\/search-form\.tsx)$/,
-  },
-  {
-    name: 'idempotency',
-    test: /node_modules\/uuid\/|app\/ui\/components\/use-idempotency-key\.ts$/,
-  },
-  {
-    name: 'shipping',
-    test: /app\/(api\/(shipment|staff-order)|staff\/shipment\/(carrier-choice|packed-parcel|tracking)|order\/format-units)\.tsx?$/,
-  },
-]
+const GROUPS = CHUNKS.map(({ name }) => ({ name, test: (id: string) => chunkOf(id) === name }))
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), listedModules(), linkPreviews(), compressedFiles()],
@@ -100,7 +26,7 @@ export default defineConfig(({ command }) => ({
         // worth.
         modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
-          output: { codeSplitting: { groups: CHUNKS }, entryFileNames: nameOfEntry, ...HASHES },
+          output: { codeSplitting: { groups: GROUPS }, entryFileNames: nameOfEntry, ...HASHES },
           // A schema that the page does not use is left out, and zod with it.
           treeshake: { manualPureFunctions: ['z'] },
         },

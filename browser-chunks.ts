@@ -1,0 +1,260 @@
+import path from 'node:path'
+
+type Chunk = { name: string; packages?: string[]; files: string[] }
+
+/**
+ * The browser's scripts that several pages share: few, since each page requests all of its own at
+ * once. `shell` is what every page loads; pages with data load `data`, those with a form `field`,
+ * `forms` and `schemas`. A module of no list goes with the pages that import it. budgets.json has
+ * the size of each page.
+ */
+export const CHUNKS: Chunk[] = [
+  { name: 'react', packages: ['react', 'react-dom', 'react-router', 'scheduler'], files: [] },
+  {
+    name: 'shell',
+    files: [
+      'app/api/access-token.ts',
+      'app/api/authorized-call.ts',
+      'app/api/http.ts',
+      'app/api/list-path.ts',
+      'app/api/prefetch.ts',
+      'app/api/role.ts',
+      'app/api/session.ts',
+      'app/layout/footer.tsx',
+      'app/layout/head-script.ts',
+      'app/layout/menu.tsx',
+      'app/layout/nav-bar.tsx',
+      'app/layout/nav-entries.tsx',
+      'app/layout/search-box.tsx',
+      'app/layout/theme-switch.tsx',
+      'app/layout/vin-guard.ts',
+      'app/root.tsx',
+      'app/session/session.ts',
+      'app/storefront/basket/add-button.tsx',
+      'app/storefront/basket/basket-icon.tsx',
+      'app/storefront/basket/basket-link.tsx',
+      'app/storefront/basket/stored-basket.ts',
+      'app/storefront/product/product-prefetch.ts',
+      'app/storefront/vehicle/car-button.tsx',
+      'app/storefront/vehicle/car-icon.tsx',
+      'app/storefront/vehicle/garage.ts',
+      'app/storefront/vehicle/open-garage.ts',
+      'app/storefront/vehicle/page-car.ts',
+      'app/ui/components/avatar.tsx',
+      'app/ui/components/card.tsx',
+      'app/ui/components/is-composing.ts',
+      'app/ui/components/local-store.ts',
+      'app/ui/components/notice.tsx',
+      'app/ui/components/page-not-found.tsx',
+      'app/ui/components/part-picture.tsx',
+      'app/ui/components/picture-card.tsx',
+      'app/ui/components/shop-paused.tsx',
+      'app/ui/components/spinner.tsx',
+      'app/ui/components/text-link.tsx',
+      'app/ui/components/toasts.tsx',
+      'app/ui/lists/list-cache.ts',
+      'app/ui/navigation/deferred-scripts.ts',
+      'app/ui/navigation/list-prefetch.ts',
+      'app/ui/navigation/offline-page.tsx',
+      'app/ui/navigation/use-intent.ts',
+      'app/ui/navigation/use-reachable.ts',
+      'app/ui/page-meta.ts',
+      'app/ui/use-in-sight.ts',
+      'contract/catalog/rendition.ts',
+      'contract/money.ts',
+    ],
+  },
+  {
+    name: 'units',
+    files: [
+      'app/ui/components/keep-units.ts',
+    ],
+  },
+  {
+    name: 'quantity',
+    files: [
+      'app/ui/components/quantity-terms.tsx',
+      'contract/catalog/product-title.ts',
+      'contract/pricing/allowed-quantity.ts',
+      'contract/pricing/core-charge.ts',
+      'contract/pricing/price-step.ts',
+    ],
+  },
+  {
+    name: 'rows',
+    files: [
+      'app/storefront/part/breadcrumbs.tsx',
+      'app/storefront/part/part-action.tsx',
+      'app/storefront/part/part-card.tsx',
+      'app/storefront/part/part-name.tsx',
+      'app/storefront/part/part-price.tsx',
+      'app/storefront/part/part-row.tsx',
+      'app/storefront/part/stock-mark.tsx',
+      'app/ui/components/verdict-mark.tsx',
+      'contract/catalog/part-path.ts',
+      'contract/fitment/car-in-url.ts',
+      'contract/fitment/verdict-words.ts',
+      'contract/slug.ts',
+      'contract/vehicle/vehicle-label.ts',
+      'contract/vehicle/vehicle-path.ts',
+    ],
+  },
+  {
+    name: 'own-verdicts',
+    files: [
+      'app/storefront/part/use-own-verdicts.ts',
+    ],
+  },
+  {
+    name: 'car',
+    files: [
+      'app/storefront/vehicle/full-name.ts',
+      'app/storefront/vehicle/matching-car.ts',
+      'app/storefront/vehicle/use-other-car.ts',
+    ],
+  },
+  {
+    name: 'list',
+    files: [
+      'app/storefront/part/deciding-question.tsx',
+      'app/storefront/part/list/facet-groups.tsx',
+      'app/storefront/part/list/facets.tsx',
+      'app/storefront/part/list/is-other-list.ts',
+      'app/storefront/part/list/list-controls.tsx',
+      'app/storefront/part/list/list-count.ts',
+      'app/storefront/part/list/list-groups.tsx',
+      'app/storefront/part/list/page-links.tsx',
+      'app/storefront/part/list/part-list-page.tsx',
+      'app/storefront/part/use-answers.ts',
+      'contract/catalog/part-list-url.ts',
+    ],
+  },
+  {
+    name: 'basket',
+    files: [
+      'app/api/basket.ts',
+      'app/storefront/basket/basket-calls.ts',
+      'app/storefront/basket/issue-messages.ts',
+      'app/storefront/basket/merge-messages.ts',
+      'contract/basket/basket-issue.ts',
+    ],
+  },
+  {
+    name: 'cards',
+    files: [
+      'app/storefront/product/product-card.tsx',
+      'app/ui/components/review-card.tsx',
+    ],
+  },
+  {
+    name: 'data',
+    files: [
+      'app/api/account.ts',
+      'app/api/audit.ts',
+      'app/api/backup.ts',
+      'app/api/checkout.ts',
+      'app/api/discount.ts',
+      'app/api/failed-job.ts',
+      'app/api/guest-order.ts',
+      'app/api/identity.ts',
+      'app/api/mail.ts',
+      'app/api/order-token.ts',
+      'app/api/order.ts',
+      'app/api/page.ts',
+      'app/api/product.ts',
+      'app/api/received-stock.ts',
+      'app/api/report.ts',
+      'app/api/review.ts',
+      'app/api/setting.ts',
+      'app/api/staff-product.ts',
+      'app/api/stock.ts',
+      'app/api/user.ts',
+      'app/session/require-user.ts',
+      'app/ui/components/form-error.tsx',
+      'app/ui/format-date.ts',
+      'app/ui/forms/submit-button.tsx',
+      'app/ui/use-hydrated.ts',
+    ],
+  },
+  {
+    name: 'field',
+    files: [
+      'app/ui/forms/field.tsx',
+      'contract/identity/password-length.ts',
+    ],
+  },
+  {
+    name: 'forms',
+    packages: ['react-hook-form'],
+    files: [
+      'app/ui/forms/contact-fields.tsx',
+      'app/ui/forms/field-errors.ts',
+      'app/ui/forms/field-props.ts',
+      'app/ui/forms/form-card.tsx',
+      'app/ui/forms/form-submit.tsx',
+      'app/ui/forms/lazy-resolver.ts',
+      'app/ui/forms/money-field.tsx',
+      'app/ui/forms/radio-field.tsx',
+      'app/ui/forms/submit-handler.ts',
+      'app/ui/forms/use-debounced.ts',
+      'contract/record.ts',
+    ],
+  },
+  {
+    name: 'schemas',
+    packages: ['@hookform', 'zod'],
+    files: [
+      'contract/account/profile.ts',
+      'contract/account/user.ts',
+      'contract/answer.ts',
+      'contract/catalog/review.ts',
+      'contract/catalog/search.ts',
+      'contract/id.ts',
+      'contract/identity/email.ts',
+      'contract/identity/identity.ts',
+      'contract/number.ts',
+      'contract/page.ts',
+      'contract/payment/line-units.ts',
+      'contract/payment/payment.ts',
+      'contract/pricing/discount.ts',
+      'contract/staff/backup.ts',
+      'contract/text.ts',
+    ],
+  },
+  {
+    name: 'staff',
+    files: [
+      'app/ui/lists/search-form.tsx',
+      'contract/field-lengths.ts',
+      'contract/order/order-state.ts',
+      'contract/order/tracking.ts',
+    ],
+  },
+  {
+    name: 'idempotency',
+    packages: ['uuid'],
+    files: [
+      'app/ui/components/use-idempotency-key.ts',
+    ],
+  },
+  {
+    name: 'shipping',
+    files: [
+      'app/api/shipment.ts',
+      'app/api/staff-order.ts',
+      'app/order/format-units.ts',
+      'app/staff/shipment/carrier-choice.tsx',
+      'app/staff/shipment/packed-parcel.ts',
+      'app/staff/shipment/tracking.ts',
+    ],
+  },
+]
+
+/** The name of a module's chunk. @param id its absolute path, or with a query: a part of a route */
+export function chunkOf(id: string) {
+  const file = path.relative('.', id.replace(/\?.*/, ''))
+  const inPackage = /.*node_modules\/([^/]+)\//.exec(file)?.[1]
+  return CHUNKS.find(({ files, packages = [] }) =>
+    inPackage ? packages.includes(inPackage) : files.includes(file),
+  )?.name
+}
