@@ -66,9 +66,7 @@ export const CHUNKS: Chunk[] = [
   },
   {
     name: 'units',
-    files: [
-      'app/ui/components/keep-units.ts',
-    ],
+    files: ['app/ui/components/keep-units.ts'],
   },
   {
     name: 'quantity',
@@ -101,9 +99,7 @@ export const CHUNKS: Chunk[] = [
   },
   {
     name: 'own-verdicts',
-    files: [
-      'app/storefront/part/use-own-verdicts.ts',
-    ],
+    files: ['app/storefront/part/use-own-verdicts.ts'],
   },
   {
     name: 'car',
@@ -141,10 +137,7 @@ export const CHUNKS: Chunk[] = [
   },
   {
     name: 'cards',
-    files: [
-      'app/storefront/product/product-card.tsx',
-      'app/ui/components/review-card.tsx',
-    ],
+    files: ['app/storefront/product/product-card.tsx', 'app/ui/components/review-card.tsx'],
   },
   {
     name: 'data',
@@ -178,10 +171,7 @@ export const CHUNKS: Chunk[] = [
   },
   {
     name: 'field',
-    files: [
-      'app/ui/forms/field.tsx',
-      'contract/identity/password-length.ts',
-    ],
+    files: ['app/ui/forms/field.tsx', 'contract/identity/password-length.ts'],
   },
   {
     name: 'forms',
@@ -197,7 +187,7 @@ export const CHUNKS: Chunk[] = [
       'app/ui/forms/radio-field.tsx',
       'app/ui/forms/submit-handler.ts',
       'app/ui/forms/use-debounced.ts',
-      'contract/record.ts',
+      'contract/typed-keys.ts',
     ],
   },
   {
@@ -206,7 +196,7 @@ export const CHUNKS: Chunk[] = [
     files: [
       'contract/account/profile.ts',
       'contract/account/user.ts',
-      'contract/answer.ts',
+      'contract/call-results.ts',
       'contract/catalog/review.ts',
       'contract/catalog/search.ts',
       'contract/id.ts',
@@ -233,9 +223,7 @@ export const CHUNKS: Chunk[] = [
   {
     name: 'idempotency',
     packages: ['uuid'],
-    files: [
-      'app/ui/components/use-idempotency-key.ts',
-    ],
+    files: ['app/ui/components/use-idempotency-key.ts'],
   },
   {
     name: 'shipping',

@@ -50,7 +50,7 @@ import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
 import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
-import { waitForInvalidation } from './platform/cache/invalidation.ts'
+import { waitForInvalidation } from './platform/cache/listen-for-changes.ts'
 import { serveFromCache } from './platform/cache/response-cache.ts'
 import { env } from './platform/env.server.ts'
 import { notFound } from './platform/errors.ts'
@@ -93,7 +93,7 @@ declare module 'fastify' {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
     /**
-     * It invalidates the cache itself (cache/invalidation.ts): its response need not wait for that.
+     * It invalidates the cache itself (cache/listen-for-changes.ts): its response need not wait for that.
      */
     invalidatesItself?: boolean
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SettingSection, Settings } from '#contract/staff/setting.ts'
-import { waitForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { waitForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { db } from '#server/platform/db/client.ts'
 import { setting } from '#server/platform/db/schema/setting.ts'
 

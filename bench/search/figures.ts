@@ -1,4 +1,4 @@
-import { keysOf, recordOf } from '#contract/record.ts'
+import { keysOf, recordOf } from '#contract/typed-keys.ts'
 import type { Figures } from './judge.ts'
 
 // Figures of several queries together.

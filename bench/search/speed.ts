@@ -4,7 +4,7 @@ import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { searchParts, suggest } from '#server/catalog/search/search.ts'
-import { listenForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { listenForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { cacheEnabled, invalidate } from '#server/platform/cache/tagged-cache.ts'
 import { pool, searchPool } from '#server/platform/db/client.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recordOf } from '../record.ts'
 import { optionalText, requiredLine } from '../text.ts'
+import { recordOf } from '../typed-keys.ts'
 import { MAIL_KINDS, MAILS, type MailKind, PLACEHOLDER } from './mail-texts.ts'
 
 // The texts of mails, as the owner edits them.

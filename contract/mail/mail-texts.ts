@@ -1,4 +1,4 @@
-import { keysOf } from '../record.ts'
+import { keysOf } from '../typed-keys.ts'
 
 // The mails about orders and about the shop. The owner edits the subject and one paragraph of each;
 // the rest, such as the lines of a receipt, is the shop's.

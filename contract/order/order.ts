@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insertedSchema } from '../answer.ts'
+import { insertedSchema } from '../call-results.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { idSchema } from '../id.ts'
 import { paymentIdSchema } from '../payment/payment.ts'

@@ -4,7 +4,7 @@ import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { env } from '#server/platform/env.server.ts'
-import { perSite } from '#server/platform/rate-limit/rate-limit.ts'
+import { perSite } from '#server/platform/rate-limit/enforce-rate-limit.ts'
 import { getOrderRow } from '#test/builders.ts'
 import {
   aBuyer,

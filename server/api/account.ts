@@ -8,7 +8,7 @@ import {
   personalDataSchema,
   RETENTION_DAYS,
 } from '#contract/account/account.ts'
-import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
+import { deletedSchema, modifiedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { saveAccount } from '../account/account.ts'
 import { closeAccount } from '../account/account-closing.ts'
@@ -16,7 +16,7 @@ import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
 import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
 import { requireUser } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Account']

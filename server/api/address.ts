@@ -4,11 +4,11 @@ import {
   MAX_ADDRESSES,
   newAddressSchema,
 } from '#contract/account/saved-address.ts'
-import { deletedSchema } from '#contract/answer.ts'
+import { deletedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
 import { requireUser } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Addresses']

@@ -5,7 +5,7 @@ import { aPerson, aProduct, letCount } from '#test/builders.ts'
 import { anIp } from '#test/call.ts'
 import { db } from '../platform/db/client.ts'
 import { basket } from '../platform/db/schema/basket.ts'
-import { ipKey } from '../platform/rate-limit/rate-limit.ts'
+import { ipKey } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { deleteExpiredBaskets } from '../sales/checkout/basket/basket.ts'
 
 // How many parts, baskets and days a basket is bounded by.

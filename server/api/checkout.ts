@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idempotencyKey } from '#contract/answer.ts'
 import { basketTokenSchema } from '#contract/basket/basket.ts'
+import { idempotencyKey } from '#contract/call-results.ts'
 import { type Checkout, checkoutSchema } from '#contract/order/checkout.ts'
 import { placedOrderSchema } from '#contract/order/order.ts'
 import { fieldError } from '../platform/errors.ts'

@@ -99,7 +99,7 @@ export function commonErrorResponses(route: RouteOptions, access: Access) {
     [params !== undefined, 404, 'There is no such resource.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],
-    // Every preHandler is a rate limit (rate-limit.ts); placing an order counts by itself.
+    // Every preHandler is a rate limit (enforce-rate-limit.ts); placing an order counts by itself.
     // Tokens that open no order count, too.
     [route.preHandler !== undefined || access.startsWith('customer'), 429, TOO_OFTEN],
     [true, 500, 'A failure of the shop, which its log explains.'],

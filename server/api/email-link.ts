@@ -10,8 +10,8 @@ import { resetPassword, sendPasswordResetMail } from '../account/password-reset.
 import { rememberDevice } from '../platform/identity/device-cookie.ts'
 import { requireTrustedOrigin, requireUser } from '../platform/identity/guards.ts'
 import { sendLater } from '../platform/mail/send.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { countVerificationMail } from '../platform/rate-limit/link-mails.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { modifiedSchema } from '#contract/answer.ts'
+import { modifiedSchema } from '#contract/call-results.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/staff/failed-job.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import {

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema } from '#contract/answer.ts'
+import { deletedSchema } from '#contract/call-results.ts'
 import { garageSchema, savedGarageSchema } from '#contract/vehicle/garage.ts'
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { deleteCar, listCars, saveCars } from '../account/garage.ts'
 import { requireUser } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const tags = ['Garage']

@@ -18,7 +18,7 @@ import {
   startSession,
 } from '../platform/identity/identity-provider-bridge.ts'
 import { sendLater } from '../platform/mail/send.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 
 const HOME = new URL(env.publicUrl).origin
 /** The page of the sign-in window that reports the result to the tab that opened it. */

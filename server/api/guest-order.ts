@@ -12,7 +12,7 @@ import { notFound } from '../platform/errors.ts'
 import { isAccount } from '../platform/identity/customer.ts'
 import { requireCustomer, requireUser } from '../platform/identity/guards.ts'
 import { sendLater } from '../platform/mail/send.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 

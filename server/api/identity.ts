@@ -13,8 +13,8 @@ import {
 } from '../platform/identity/login-backoff.ts'
 import { signInWithPassword, signUpWithPassword } from '../platform/identity/password-sign-in.ts'
 import { sendLater } from '../platform/mail/send.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { hashInFairQueue } from '../platform/rate-limit/fair-queue.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 

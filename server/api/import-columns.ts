@@ -4,7 +4,7 @@ import { importSchema } from '#contract/import/import.ts'
 import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/import-columns.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 
 // Which column of an uploaded CSV is which.

@@ -8,7 +8,7 @@ import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { listQueue } from '../import/queue-entry.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.

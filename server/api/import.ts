@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema, insertedSchema } from '#contract/answer.ts'
+import { deletedSchema, insertedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import {
   importRowQuerySchema,
@@ -15,7 +15,7 @@ import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { getImport, listImports } from '../import/import-view.ts'
 import { uploadImport } from '../import/upload.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 

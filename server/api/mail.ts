@@ -9,7 +9,7 @@ import {
 import { previewMail, sendDraft } from '../notification/preview-mail.ts'
 import { sendMailAgain } from '../notification/send-again.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 
 const tags = ['Mails']
 

@@ -19,7 +19,7 @@ import { db } from '../platform/db/client.ts'
 import { address } from '../platform/db/schema/address.ts'
 import { account, session, user } from '../platform/db/schema/identity.ts'
 import { rateLimit } from '../platform/db/schema/rate-limit.ts'
-import { accountKey } from '../platform/rate-limit/rate-limit.ts'
+import { accountKey } from '../platform/rate-limit/enforce-rate-limit.ts'
 
 test('a reset replaces the password, ends every session and verifies the email', async () => {
   const robin = await anAccount('secret1')

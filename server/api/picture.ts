@@ -7,7 +7,7 @@ import { addPicture } from '../catalog/picture/picture.ts'
 import { Slots } from '../catalog/picture/slots.ts'
 import { assignPictures } from '../catalog/product-pictures.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 import { bodyLimitOf, oneFile, type UploadKind, withFile } from './file-upload.ts'
 

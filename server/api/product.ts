@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { deletedSchema, insertedSchema } from '#contract/answer.ts'
+import { deletedSchema, insertedSchema } from '#contract/call-results.ts'
 import { newProductSchema, productDetailSchema, productSchema } from '#contract/catalog/product.ts'
 import {
   editProductSchema,

@@ -5,7 +5,7 @@ import { emailSchema } from '#contract/identity/email.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../platform/errors.ts'
 import { requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
 const savedSchema = z

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { quoteRequestSchema, quoteSchema } from '#contract/order/checkout-quote.ts'
 import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { quote } from '../sales/checkout/quote.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 

@@ -8,7 +8,7 @@ import type { Answer } from '#test/identity.ts'
 import { TOO_MANY_REQUESTS } from '#test/login-backoff.ts'
 import { db } from '../platform/db/client.ts'
 import { rateLimit } from '../platform/db/schema/rate-limit.ts'
-import { deleteExpiredCounters, ipKey } from '../platform/rate-limit/rate-limit.ts'
+import { deleteExpiredCounters, ipKey } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { forgetRefusals } from '../platform/rate-limit/refusals.ts'
 
 type Try = (who: Awaited<ReturnType<typeof aPerson>>, from: string) => Promise<Answer>

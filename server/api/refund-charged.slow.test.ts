@@ -10,7 +10,7 @@ import { db } from '../platform/db/client.ts'
 import { refund } from '../platform/db/schema/refund.ts'
 import { setting } from '../platform/db/schema/setting.ts'
 import { withOrderLockForPayment } from '../sales/order/order-lock.ts'
-import { syncRefundsFromStripe } from '../sales/payment/refund/refund-ledger.ts'
+import { syncRefundsFromStripe } from '../sales/payment/refund/store-refund.ts'
 import { listRefunds } from '../sales/payment/stripe/stripe.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their

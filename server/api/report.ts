@@ -6,7 +6,7 @@ import {
   todayReportSchema,
 } from '#contract/staff/report.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { reportDays } from '../report/days.ts'
 import { daysCsv } from '../report/days-csv.ts'
 import { reportToday } from '../report/today.ts'

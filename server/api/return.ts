@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { idempotencyHeaders } from '#contract/answer.ts'
+import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import {
   newReturnSchema,
@@ -12,8 +12,8 @@ import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staf
 import { customerKey } from '../platform/identity/customer.ts'
 import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
-import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
 import { inCustomerQueue } from '../sales/payment/customer-queue.ts'
 import { receiveReturn } from '../sales/return/receive-return.ts'
 import {

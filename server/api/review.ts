@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { insertedSchema, modifiedSchema } from '#contract/answer.ts'
+import { insertedSchema, modifiedSchema } from '#contract/call-results.ts'
 import {
   moderatedReviewQuerySchema,
   moderatedReviewSchema,
@@ -13,8 +13,8 @@ import { listModeratedReviews, setReviewHidden } from '../catalog/review/review-
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { requireAdmin, requireUser } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { deletedSchema, idempotencyHeaders } from '#contract/answer.ts'
+import { deletedSchema, idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import {
   bulkShippedSchema,

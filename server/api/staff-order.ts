@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { idempotencyHeaders } from '#contract/answer.ts'
+import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '#contract/order/staff-order.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { ordersCsv } from '../sales/order/invoice/orders-csv.ts'
 import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'

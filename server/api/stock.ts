@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idempotencyHeaders } from '#contract/answer.ts'
+import { idempotencyHeaders } from '#contract/call-results.ts'
 import {
   codedPartSchema,
   codeQuerySchema,

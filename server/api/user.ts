@@ -7,7 +7,7 @@ import {
   userQuerySchema,
   userSchema,
 } from '#contract/account/user.ts'
-import { deletedSchema, modifiedSchema } from '#contract/answer.ts'
+import { deletedSchema, modifiedSchema } from '#contract/call-results.ts'
 import { idSchema } from '#contract/id.ts'
 import { emailSchema } from '#contract/identity/email.ts'
 import { isAdmin, makeAdmin } from '../account/admin-role.ts'
@@ -23,7 +23,7 @@ import {
   requireUser,
 } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { rateLimitWholeList } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 const params = z.object({ email: emailSchema })

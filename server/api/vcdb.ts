@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema } from '#contract/answer.ts'
+import { deletedSchema } from '#contract/call-results.ts'
 import { vcdbTableSchema } from '#contract/import/import.ts'
 import { Slots } from '../catalog/picture/slots.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/vcdb.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/rate-limit.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 
 // The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitForInvalidation } from '#server/platform/cache/invalidation.ts'
+import { waitForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aFitment, aModel } from '#test/vehicles.ts'

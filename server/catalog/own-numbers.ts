@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
-import { CHANNEL } from '../platform/cache/invalidation.ts'
+import { CHANNEL } from '../platform/cache/listen-for-changes.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 

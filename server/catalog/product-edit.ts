@@ -5,7 +5,7 @@ import type { EditProduct, RestoreProduct, StaffProduct } from '#contract/catalo
 import { toCents } from '#contract/money.ts'
 import { type DollarStep, toCentStep } from '#contract/pricing/price-step.ts'
 import { SELLING_FIELDS } from '#contract/pricing/selling-rules.ts'
-import { keysOf } from '#contract/record.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'

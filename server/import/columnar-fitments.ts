@@ -1,4 +1,4 @@
-import { recordOf } from '#contract/record.ts'
+import { recordOf } from '#contract/typed-keys.ts'
 import type { ResolvedFitment } from './check-fitment-row.ts'
 import type { IndexedProduct } from './product-index.ts'
 

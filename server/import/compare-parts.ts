@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { keysOf } from '#contract/record.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { changedSince } from './changed-since.ts'
 import { type PresentPart, partChange, type ResolvedProduct, readPresent } from './part-change.ts'

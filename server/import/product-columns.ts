@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { toCents } from '#contract/money.ts'
 import { toCentStep } from '#contract/pricing/price-step.ts'
-import { entriesOf } from '#contract/record.ts'
+import { entriesOf } from '#contract/typed-keys.ts'
 import { numberColumns } from '../catalog/own-numbers.ts'
 import type { ProductSource } from './product-source.ts'
 

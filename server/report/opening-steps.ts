@@ -1,5 +1,5 @@
-import { keysOf } from '#contract/record.ts'
 import type { OpeningStep } from '#contract/staff/report.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { backupOverview } from '../platform/backup/backup-overview.ts'
 import { hasZones } from '../platform/settings/delivery-tables.ts'
 import { getSetting } from '../platform/settings/setting.ts'

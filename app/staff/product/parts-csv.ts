@@ -1,5 +1,5 @@
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
-import { escapeFormulas } from '#contract/formula.ts'
+import { escapeFormulas } from '#contract/escape-formulas.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 type Value = string | number | null

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { entriesOf } from '#contract/record.ts'
+import { entriesOf } from '#contract/typed-keys.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
 /**

@@ -6,7 +6,7 @@ import { EMPTY_ADDRESS } from '#app/ui/address/address-input.ts'
 import { toAddressInput } from '#app/ui/address/to-address-input.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { type Address, MAX_ADDRESSES } from '#contract/account/saved-address.ts'
-import { entriesOf } from '#contract/record.ts'
+import { entriesOf } from '#contract/typed-keys.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>

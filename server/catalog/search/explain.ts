@@ -8,10 +8,10 @@ import { describePosition, isOfPosition } from './read/position.ts'
 import { type ReadQuery, withoutWords } from './read/read-query.ts'
 import { isSize, stem, wordsOf } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
-import type { UnderstoodWords } from './understand/category.ts'
 import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
 import { SYNONYM_WORDS, type WithSynonyms } from './understand/synonyms.ts'
+import type { UnderstoodWords } from './understand/understand-words.ts'
 
 // What the page says of a search: how the shop has understood it, and where the parts are not what
 // was asked for.

@@ -38,11 +38,11 @@ import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
 import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
 import { suggestParts } from './suggest/suggest-parts.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
-import { understandWords } from './understand/category.ts'
-import { findCode, readCodes } from './understand/causes.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames, type Names } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
+import { findCode, readCodes } from './understand/symptoms-and-codes.ts'
+import { understandWords } from './understand/understand-words.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and
 // explained, each once.

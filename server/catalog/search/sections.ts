@@ -7,8 +7,8 @@ import { findBest } from './look-up/find-parts.ts'
 import { describePosition, type Position } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
-import type { UnderstoodWords } from './understand/category.ts'
-import type { Wish } from './understand/wishes.ts'
+import type { Wish } from './understand/several-kinds.ts'
+import type { UnderstoodWords } from './understand/understand-words.ts'
 
 // A search for several things: the parts of each below a heading of its own. Lines of a pasted
 // list, several kinds, and what a symptom or a trouble code may come from are shown alike.

@@ -7,9 +7,9 @@ import type { ReadQuery } from './read/read-query.ts'
 import { wordsOf } from './read/words.ts'
 import { type Sections, sectionsOfCauses, sectionsOfLines, sectionsOfWishes } from './sections.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
-import { codesIn, findCode, findSymptom } from './understand/causes.ts'
 import type { Names } from './understand/known-names.ts'
-import { understandWishes } from './understand/wishes.ts'
+import { understandWishes } from './understand/several-kinds.ts'
+import { codesIn, findCode, findSymptom } from './understand/symptoms-and-codes.ts'
 
 // Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
 

@@ -1,4 +1,4 @@
-import { unescapeFormulas } from '#contract/formula.ts'
+import { unescapeFormulas } from '#contract/escape-formulas.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { type Column, columnNamed } from './csv-columns.ts'
 import { csvRecords, findDialect, type Read } from './csv-records.ts'

@@ -5,7 +5,7 @@ import { aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { buildApp } from '../../app.ts'
 import { cacheKey } from './cache-key.ts'
-import { waitForInvalidation } from './invalidation.ts'
+import { waitForInvalidation } from './listen-for-changes.ts'
 import { cachedResponse } from './response-cache.ts'
 
 let rendered: string[] = []

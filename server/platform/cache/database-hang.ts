@@ -2,7 +2,7 @@ import { DatabaseHangError } from '../db/errors.ts'
 import { answerInTime } from '../http/answer-in-time.ts'
 import { databaseAnswers } from '../http/readiness.ts'
 import type { Dependencies } from './dependencies.ts'
-import { waitForInvalidation } from './invalidation.ts'
+import { waitForInvalidation } from './listen-for-changes.ts'
 import { cacheEnabled } from './tagged-cache.ts'
 
 // A database that hangs refuses nothing: without this, a page would wait for as long as a pool

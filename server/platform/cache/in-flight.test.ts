@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { pool } from '../db/client.ts'
-import { waitForInvalidation } from './invalidation.ts'
+import { waitForInvalidation } from './listen-for-changes.ts'
 
 const served = servedApp()
 

@@ -4,7 +4,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { buildApp } from '../../app.ts'
 import { beginTracking, endTracking, trackDependencies, trackTag } from './dependencies.ts'
-import { waitForInvalidation } from './invalidation.ts'
+import { waitForInvalidation } from './listen-for-changes.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
 const served = servedApp()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Dependencies, markAllStale, markStale } from './dependencies.ts'
 
 // Values made of rows of the database, cached in this process until a row changes
-// (invalidation.ts).
+// (listen-for-changes.ts).
 
 const stores: { invalidate: (tag: string) => void; invalidateAll: () => void }[] = []
 

@@ -6,7 +6,7 @@ import { answerInTime } from './answer-in-time.ts'
 // Is the database there? For load balancers, which probe about every second, and for stale pages.
 
 const WRITE_EVERY_MS = 2_000
-/** Queried while the connection that listens for changes is lost (cache/invalidation.ts). */
+/** Queried while the connection that listens for changes is lost (cache/listen-for-changes.ts). */
 const READ_EVERY_MS = 1_000
 /** A database that takes longer counts as away. */
 const TIMEOUT_MS = 2_000

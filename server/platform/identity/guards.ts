@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
-import { enforceRateLimit } from '../rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../rate-limit/enforce-rate-limit.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'

@@ -85,7 +85,7 @@ export const auth = betterAuth({
   },
   // A failure, such as of a query, is thrown, so that http/error-handler.ts answers it.
   onAPIError: { throw: true },
-  // rate-limit/rate-limit.ts limits the rate of these calls, too.
+  // rate-limit/enforce-rate-limit.ts limits the rate of these calls, too.
   rateLimit: { enabled: false },
   advanced: {
     cookiePrefix: COOKIE_PREFIX,

@@ -2,7 +2,11 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
-import { accountOf, rateLimit as rateLimitOf, tooManyRequests } from '../rate-limit/rate-limit.ts'
+import {
+  accountOf,
+  rateLimit as rateLimitOf,
+  tooManyRequests,
+} from '../rate-limit/enforce-rate-limit.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { CHANNEL } from '../cache/invalidation.ts'
+import { CHANNEL } from '../cache/listen-for-changes.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { job } from '../db/schema/job.ts'
 import { JOB_CHANGE } from './wake.ts'

@@ -1,4 +1,4 @@
-import { onChange, publishChange } from '../cache/invalidation.ts'
+import { onChange, publishChange } from '../cache/listen-for-changes.ts'
 
 // The job worker looks for jobs every few seconds, and at once when it is woken: a transaction that
 // queues a job notifies (job.ts), but for the one that places an order, because PostgreSQL commits

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { escapeFormulas } from '#contract/formula.ts'
+import { escapeFormulas } from '#contract/escape-formulas.ts'
 
 // Files for spreadsheets.
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { db, type Transaction } from '../db/client.ts'
 import { decrementCounters } from './decrement-counters.ts'
+import { incrementCounters } from './enforce-rate-limit.ts'
 import { networkOf, siteOf } from './ip.ts'
-import { incrementCounters } from './rate-limit.ts'
 
 // An action that costs the shop money or space has a ceiling for the whole shop, because an
 // attacker can have many networks. Within it no client gets more than a share of what is left, so

@@ -9,9 +9,9 @@ import { db } from '../db/client.ts'
 import { rateLimit } from '../db/schema/rate-limit.ts'
 import { singleRow } from '../db/single-row.ts'
 import { env } from '../env.server.ts'
+import { enforceRateLimit } from './enforce-rate-limit.ts'
 import { networkOf, siteOf } from './ip.ts'
-import { enforceRateLimit } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limit-table.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 // An IPv6 site is the /48 around a network, with 65,536 networks that one client may have.
 

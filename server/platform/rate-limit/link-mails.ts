@@ -2,9 +2,9 @@ import { env } from '../env.server.ts'
 import { AppError } from '../errors.ts'
 import { log } from '../log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from './ceiling-share.ts'
+import { enforceRateLimit, tooManyRequests, tryConsume } from './enforce-rate-limit.ts'
 import { mailboxOf } from './mailbox.ts'
-import { enforceRateLimit, tooManyRequests, tryConsume } from './rate-limit.ts'
-import { RATE_LIMITS } from './rate-limit-table.ts'
+import { RATE_LIMITS } from './rate-limits.ts'
 
 // A visitor can make the shop write to any email. One email must not get many mails, and all
 // together not so many that mail servers take the shop's mails for spam. No network gets more than

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { publishStockChange } from '../../platform/cache/invalidation.ts'
+import { publishStockChange } from '../../platform/cache/listen-for-changes.ts'
 import { type Connection, inTransaction } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'

@@ -1,5 +1,5 @@
 import type { Within } from '../../platform/db/client.ts'
-import { accountOfGuest, enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { accountOfGuest, enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 
 /**
  * Counts the placing of an order, or the renewal of its hold, in its transaction. What bounds a

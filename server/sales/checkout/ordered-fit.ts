@@ -7,7 +7,7 @@ import { vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { readPartFit } from '../../catalog/fitment/part-fit.ts'
 import { inWordsOfCatalog } from '../../catalog/vehicle/engines-and-trims.ts'
 import { fieldError } from '../../platform/errors.ts'
-import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /**

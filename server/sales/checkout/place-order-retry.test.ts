@@ -7,7 +7,7 @@ import { countOf } from '#test/counters.ts'
 import { openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { accountKey } from '../../platform/rate-limit/rate-limit.ts'
+import { accountKey } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { placeOrder } from './place-order.ts'
 
 // One form, sent again with its idempotency key.

@@ -12,7 +12,7 @@ import { db } from '../../platform/db/client.ts'
 import { job } from '../../platform/db/schema/job.ts'
 import { env } from '../../platform/env.server.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 import { findOrAskForTaxes } from '../pricing/tax-quote.ts'
 
 // Quotes cost fees, and are bounded for the shop as a whole.

@@ -9,7 +9,7 @@ import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 
 // Calculations that orders need and no quote has asked for: what they cost the shop is bounded, and
 // the shop stays open.

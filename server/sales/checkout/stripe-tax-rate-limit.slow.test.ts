@@ -6,7 +6,7 @@ import { countOf, countUpTo } from '#test/counters.ts'
 import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop, countCalculations, ILLINOIS } from '#test/stripe-tax.ts'
 import { db } from '../../platform/db/client.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 
 // Each calculation costs the shop a fee.
 

@@ -3,8 +3,8 @@ import { prepare, type Within } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
+import { perSite } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { isLoopback, networkOf } from '../../platform/rate-limit/ip.ts'
-import { perSite } from '../../platform/rate-limit/rate-limit.ts'
 
 // What stops who holds units and never pays (OWASP's denial of inventory, OAT-021). Lines of unpaid
 // orders are counted for a day: those that are held now, and those whose hold ended or that were

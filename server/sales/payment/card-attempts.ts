@@ -4,8 +4,8 @@ import {
   incrementCounters,
   maximaOf,
   tooManyRequests,
-} from '../../platform/rate-limit/rate-limit.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+} from '../../platform/rate-limit/enforce-rate-limit.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 
 // Card testing: thieves try lists of stolen card numbers. Browsers send these to Stripe, whose
 // events tell the shop. Of a 3-D Secure challenge that nobody answers Stripe never says that the

@@ -7,7 +7,7 @@ import { aPaidOrder } from '#test/card.ts'
 import { countOf, countUpTo } from '#test/counters.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 import { createIntent } from './create-intent.ts'
 import { refundOrder } from './refund/refund.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
-import { enforceRateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 
 // Declined cards are counted elsewhere (card-attempts.ts). A stolen card that Stripe
 // charges costs the owner more: its bank takes the money back, with a fee. So the payments that a

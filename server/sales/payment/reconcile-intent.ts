@@ -1,8 +1,8 @@
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
-import { syncRefundsFromStripe } from './refund/refund-ledger.ts'
 import { sendRefunds } from './refund/send-refund.ts'
+import { syncRefundsFromStripe } from './refund/store-refund.ts'
 import { markSucceeded } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
 

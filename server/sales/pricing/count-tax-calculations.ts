@@ -14,8 +14,8 @@ import {
   durationOf,
   enforceMaxima,
   maximaOf,
-} from '../../platform/rate-limit/rate-limit.ts'
-import { RATE_LIMITS } from '../../platform/rate-limit/rate-limit-table.ts'
+} from '../../platform/rate-limit/enforce-rate-limit.ts'
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts'
 
 // Each calculation of Stripe Tax costs the shop a fee, and so each is counted before it is asked
 // for.

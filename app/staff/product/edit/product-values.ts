@@ -4,7 +4,7 @@ import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DollarStep } from '#contract/pricing/price-step.ts'
 import { filledSteps, priceStepsText } from '#contract/pricing/price-steps-text.ts'
-import { keysOf, recordOf } from '#contract/record.ts'
+import { keysOf, recordOf } from '#contract/typed-keys.ts'
 
 // The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CHANNEL } from '../../../platform/cache/invalidation.ts'
+import { CHANNEL } from '../../../platform/cache/listen-for-changes.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { wordsOf } from '../read/words.ts'

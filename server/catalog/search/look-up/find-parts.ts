@@ -4,7 +4,7 @@ import { filtersOf } from '../../part-list/part-filters.ts'
 import { PAGE_SIZE } from '../../part-list/part-list.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
-import type { UnderstoodWords } from '../understand/category.ts'
+import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { at, findable, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
 import { countHits, type Hit, runPass, whichHold } from './run-query.ts'
 

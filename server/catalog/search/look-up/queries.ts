@@ -3,7 +3,7 @@ import { otherSpellings } from '#contract/catalog/fold.ts'
 import type { Position } from '../read/position.ts'
 import type { ReadQuery, Size } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
-import type { UnderstoodWords } from '../understand/category.ts'
+import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { fittingProducts, goesTo, mayGoTo } from './conditions.ts'
 
 // The queries of a search, from the strictest to the widest. A pass is only run while those before

@@ -2,8 +2,8 @@ import { takeVehicle } from '../read/named-vehicle.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { idsOf, type VehicleFilter } from './asked-vehicle.ts'
-import type { UnderstoodWords } from './category.ts'
 import { closeVehicleName, type Names } from './known-names.ts'
+import type { UnderstoodWords } from './understand-words.ts'
 
 // The model that misspelled words may mean: ‘toyota camery’. Its parts come first; nothing is said
 // to fit it, as the guess may be wrong, and the page asks.

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { basket } from '../../../platform/db/schema/basket.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
-import { enforceRateLimit } from '../../../platform/rate-limit/rate-limit.ts'
+import { enforceRateLimit } from '../../../platform/rate-limit/enforce-rate-limit.ts'
 import type { BasketChanger, BasketOwner } from './basket-owner.ts'
 import { boundNewBasket, IN_90_DAYS, makeLongIfTrusted } from './basket-shares.ts'
 

@@ -8,7 +8,7 @@ import {
   takerOf,
   takeShare,
 } from '../../../platform/rate-limit/ceiling-share.ts'
-import { durationOf } from '../../../platform/rate-limit/rate-limit.ts'
+import { durationOf } from '../../../platform/rate-limit/enforce-rate-limit.ts'
 
 // A basket costs its client nothing and the shop a place for 90 days, and networks are free. What
 // strangers put into baskets has a ceiling by day for the whole shop, of which no network gets more

@@ -4,9 +4,9 @@ import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import { findIntentRow } from '../stripe/payment-intent.ts'
 import * as stripe from '../stripe/stripe.ts'
 import { REFUSED_REFUND, requireRefundable } from './disputed-refund.ts'
-import { hasFailedRefund, syncRefundsFromStripe } from './refund-ledger.ts'
 import { sendRefund } from './send-refund.ts'
 import { storeChargeRefund } from './store-charge-refund.ts'
+import { hasFailedRefund, syncRefundsFromStripe } from './store-refund.ts'
 
 /**
  * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been

@@ -9,10 +9,10 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { eraseTextsAgain } from '../../order/erased-order.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { withOrderLockForPayment } from '../../order/order-lock.ts'
-import { insertRefund, type RefundRow, syncRefundsFromStripe } from './refund-ledger.ts'
 import { checkRefund } from './refund-request.ts'
 import { isRefundUnderWay } from './refund-under-way.ts'
 import { sendRefund, sendRefunds } from './send-refund.ts'
+import { insertRefund, type RefundRow, syncRefundsFromStripe } from './store-refund.ts'
 
 // A refund is stored first and made at Stripe second, each under the order's lock: if a response is
 // lost in between, a retry or a job finishes the same refund, and makes no second one.

@@ -7,14 +7,14 @@ import { withOrderLockForPayment } from '../../order/order-lock.ts'
 import { askInTurn, unansweredCalls } from '../stripe/ask-in-turn.ts'
 import * as stripe from '../stripe/stripe.ts'
 import { DISPUTED_REFUND, findRefusal, REFUSED_REFUND } from './disputed-refund.ts'
+import { isRefundUnderWay } from './refund-under-way.ts'
 import {
   applyStripeRefund,
   getRefund,
   markFailed,
   type RefundRow,
   syncRefundsFromStripe,
-} from './refund-ledger.ts'
-import { isRefundUnderWay } from './refund-under-way.ts'
+} from './store-refund.ts'
 
 // Refunds that are stored are made at Stripe: at once, or by a maintenance job.
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/client.ts'
 import type { OrderRow } from '../../order/order.ts'
 import { markResolved } from '../stripe/payment-intent.ts'
 import type * as stripe from '../stripe/stripe.ts'
-import { hasFailedRefund, insertRefund } from './refund-ledger.ts'
+import { hasFailedRefund, insertRefund } from './store-refund.ts'
 
 /**
  * Stores the refund of what is left of a charge that its order does not need; `sendRefunds` makes

@@ -11,8 +11,8 @@ import {
   incrementCounters,
   maximaOf,
   tooManyRequests,
-} from '../../../platform/rate-limit/rate-limit.ts'
-import { RATE_LIMITS } from '../../../platform/rate-limit/rate-limit-table.ts'
+} from '../../../platform/rate-limit/enforce-rate-limit.ts'
+import { RATE_LIMITS } from '../../../platform/rate-limit/rate-limits.ts'
 
 // Discount codes are not to be guessed. A try is counted before the code is looked up, so that many
 // at once don't pass, and taken back when there is such a code: a customer who changes a basket

@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page.ts'
 import { db, prepare, type Within } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { networkOf, siteOf } from './ip.ts'
-import { RATE_LIMITS, type RateLimit } from './rate-limit-table.ts'
+import { RATE_LIMITS, type RateLimit } from './rate-limits.ts'
 import { findRefusal, rememberRefusal } from './refusals.ts'
 
 // Fixed-window rate limits by IP and by account, counted in the database, so that all processes

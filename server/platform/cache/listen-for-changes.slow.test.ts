@@ -5,7 +5,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { servedApp } from '#test/served-app.ts'
 import { db, pool } from '../db/client.ts'
 import { product } from '../db/schema/product.ts'
-import { waitForInvalidation } from './invalidation.ts'
+import { waitForInvalidation } from './listen-for-changes.ts'
 import { cacheEnabled } from './tagged-cache.ts'
 
 const served = servedApp()

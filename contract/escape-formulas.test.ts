@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeFormulas, unescapeFormulas } from './formula.ts'
+import { escapeFormulas, unescapeFormulas } from './escape-formulas.ts'
 
 test.each([
   '=1+1',

@@ -1,9 +1,9 @@
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
-import { type UnderstoodWords, understandWords } from './category.ts'
 import { describeTypes } from './describe-types.ts'
 import type { Names } from './known-names.ts'
 import { isNameOfTwo, isTerm, termsSideBySide } from './synonyms.ts'
+import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
 // Several kinds of parts in one search: ‘rotors and pads f150 2013’.
 
