@@ -6,7 +6,7 @@ import { listCustomers } from './data.ts'
 import { measureInDatabase } from './in-database.ts'
 import { load, middle } from './load.ts'
 import { measurePaying } from './paying.ts'
-import { usageOf } from './process.ts'
+import { type Measured, usageOf } from './process.ts'
 import { printReport, type Report, writeReport } from './report.ts'
 import { dataDirOf, type Shop, startBare, startShop, stopShop } from './shop.ts'
 import { listSizeRows } from './size-rows.ts'
@@ -27,9 +27,24 @@ const BESIDE_PAGES = 'beside pages that are not cached'
 /** Whole lists of the large shop that are asked for at once, before its memory is read. */
 const WHOLE_LISTS = 8
 
-export async function bench({ write, only, rounds, seconds }: Options) {
+export async function bench({ write, ...options }: Options) {
   const { startSmall, sandbox } = await prepareSmall()
-  const report: Report = { compared: await compareWithBare(startSmall, { only, rounds, seconds }) }
+  const report: Report = { compared: await compareWithBare(startSmall, options) }
+  try {
+    await measureMore(report, startSmall, sandbox, options)
+  } finally {
+    printReport(report)
+  }
+  if (write) writeReport(report)
+}
+
+/** A part that fails takes none of those before it with it. */
+async function measureMore(
+  report: Report,
+  startSmall: () => Promise<Shop>,
+  sandbox: Measured,
+  { only, rounds, seconds }: Omit<Options, 'write'>,
+) {
   const small = await startSmall()
   if (PAYING.includes(only)) {
     const customers = await listCustomers(small.db)
@@ -52,8 +67,6 @@ export async function bench({ write, only, rounds, seconds }: Options) {
   } else {
     await stopShop(small)
   }
-  printReport(report)
-  if (write) writeReport(report)
 }
 
 /** The small shop's card sandbox has a process of its own: what it uses is not the shop's. */
