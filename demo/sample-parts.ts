@@ -59,8 +59,9 @@ export async function readDemoParts(): Promise<DemoPart[]> {
 }
 
 function toSource(row: SourceRow) {
-  const read = readProductSource(row, true)
-  if (!read.ok) throw new SampleError(row, read.text)
+  const read = readProductSource(row.raw, true)
+  const problem = read.ok ? row.error : read.text
+  if (problem !== undefined || !read.ok) throw new SampleError(row, problem ?? '')
   return read.source
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PRODUCT_STATES } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
 import { requiredLine } from '../text.ts'
 
@@ -13,6 +14,8 @@ const QUEUE_KINDS = [
   'near',
   'date',
   'twice',
+  'category',
+  'state',
   'other',
 ] as const
 
@@ -27,6 +30,11 @@ const QUEUE_CHOICES = [
   'other',
   'first',
   'last',
+  'category',
+  'proposed category',
+  'live',
+  'draft',
+  'ignore',
   'drop',
 ] as const
 export type QueueChoice = (typeof QUEUE_CHOICES)[number]
@@ -50,6 +58,7 @@ export const queueEntrySchema = z
     line: z.int().describe('The first of them'),
     text: z.string().describe('Why it waits'),
     proposal: z.string().nullable(),
+    isWaiting: z.boolean().describe('false: the rows are applied without the value'),
     isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
     choices: z.array(z.enum(QUEUE_CHOICES)),
     isProposed: z.boolean().describe('Does the shop propose the first of `choices`?'),
@@ -82,6 +91,9 @@ export const queueDecisionSchema = z
     same: z.literal(true).optional().describe('Each number is that of the part it is like'),
     other: z.literal(true).optional().describe('Each number is right, and another part’s'),
     take: z.enum(['first', 'last']).optional().describe('Of a part that is listed twice'),
+    categoryId: z.int().min(1).max(2_147_483_647).optional().describe('Of a category'),
+    state: z.enum(PRODUCT_STATES).optional().describe('Of a state'),
+    ignore: z.literal(true).optional().describe('The value means nothing: leave it out'),
     drop: z.literal(true).optional().describe('Leave the rows out'),
   })
   .refine(

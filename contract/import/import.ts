@@ -32,6 +32,14 @@ const FINDING_CODES = [
   'damaged-number',
   'date-like-number',
   'no-key',
+  'no-price',
+  'no-name',
+  // Of single cells: the row is applied without them.
+  'field-dropped',
+  'unknown-category',
+  'zero-restored',
+  'gtin-shared',
+  'gtin-of-other',
   'duplicate',
   'duplicate-differs',
   'overlap',
@@ -64,6 +72,11 @@ const findingSchema = z.object({
   text: z.string().describe('A sentence'),
   proposal: z.string().optional(),
   field: z.string().optional().describe('The column that it is about'),
+  found: z.string().optional().describe('Its cell'),
+  question: z
+    .string()
+    .optional()
+    .describe('Of an entry of the queue: its answer may change the row'),
 })
 export type Finding = z.infer<typeof findingSchema>
 
@@ -89,6 +102,8 @@ const importReportSchema = z.object({
   /** The first of these parts and vehicles, with their counts. */
   byPart: countedSchema.default([]),
   byVehicle: countedSchema.default([]),
+  /** Rows that are applied without a value that the owner can still explain. */
+  questions: z.int().default(0),
   /** Rows of the shop that FULL removes, and of how many. */
   removed: z.int().default(0),
   existing: z.int().default(0),

@@ -14,7 +14,7 @@ import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { toColumns } from './stage-rows.ts'
-import { isWaitingFor } from './waiting-rows.ts'
+import { isAskedAbout } from './waiting-rows.ts'
 
 // Checks the rows again that waited in the queue for a decision of the owner.
 
@@ -38,14 +38,18 @@ function checkNext(importId: string, key: string, check: Checker) {
   return db.transaction(async (tx) => {
     if (!(await lockDecidable(tx, importId))) return false
     const { rows } = await tx.execute<WaitingRow>(sql`
-      select r.line, r.raw from import_row r where ${isWaitingFor(importId, key)}
+      select r.line, r.raw from import_row r where ${isAskedAbout(importId, key)}
       order by r.line limit ${BATCH}`)
     if (rows.length === 0) return false
     const checked = await check(rows)
     await write(tx, importId, checked)
     // Rows that still wait for the same name would be read for ever.
-    return !checked.some((row) => row.key === key || row.single?.part === key)
+    return !checked.some((row) => isStillAsked(row, key))
   })
+}
+
+function isStillAsked({ key, single, findings }: CheckedRow, asked: string) {
+  return [key, single?.part, ...findings.map(({ question }) => question)].includes(asked)
 }
 
 async function checkerOf(kind: ImportRecord['kind']): Promise<Checker> {
@@ -95,7 +99,7 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
     from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
       as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
         checked_version int)
-    where r.import_id = ${importId} and r.line = w.line and r.action = 'queued'`)
+    where r.import_id = ${importId} and r.line = w.line and r.applied_at is null`)
 }
 
 /** With the other rows of the file, and with what the shop has. */

@@ -1,21 +1,33 @@
-import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
-import { CORE_UNDER_STRIPE_TAX, isTaxByStripe } from '../catalog/core-charge-tax.ts'
+import { isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { db } from '../platform/db/client.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { isDamaged } from './damaged-number.ts'
+import { explainedValues } from './explained-values.ts'
 import type { SourceRow } from './file/source-row.ts'
 import { type FoundProduct, findProduct, wantedOf } from './find-product.ts'
+import { type GtinOwners, readGtinOwners } from './gtin-owners.ts'
 import { type KnownParts, readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'
 import { NamedBrands } from './named-brands.ts'
-import { type PresentPart, partChange, type ResolvedProduct, readPresent } from './part-change.ts'
+import {
+  type PresentPart,
+  partChange,
+  type ResolvedProduct,
+  readPresent,
+  readPresentNumbers,
+} from './part-change.ts'
 import { priceFindings } from './price-findings.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
+import { usableCells } from './usable-cells.ts'
 
 // Checks rows of parts, each by itself; compare-products.ts compares them with each other.
+
+type Raw = Record<string, string>
 
 type Known = KnownParts & { brands: NamedBrands; noCoreCharges: boolean }
 
@@ -34,15 +46,27 @@ export async function checkProducts(sources: SourceRow[], known: Known) {
   const named = sources.map((source) => withBrand(source, known))
   await known.products.read(named.flatMap(({ raw }) => wantedOf(raw)))
   const found = named.map(({ raw }) => findProduct(raw, known))
-  const present = await readPresent(
-    db,
-    found.flatMap(({ product }) => product?.id ?? []),
-  )
+  const [present, gtins] = await Promise.all([
+    readPresent(
+      db,
+      found.flatMap(({ product }) => product?.id ?? []),
+    ),
+    readGtinOwners(named.map(({ raw }) => raw.gtin)),
+  ])
+  if (named.some(({ raw }) => raw.gtin ?? raw.numbers)) await readPresentNumbers(db, present)
   return named.map((source, at) => {
     const of = found[at] ?? {}
     const now = present.get(of.product?.id ?? '')
-    return withoutCore(check(withOurNumber(source, of), of, now, known), known.noCoreCharges)
+    const checked = check(withOurNumber(source, of), of, now, { ...known, gtins })
+    return asInFile(checked, sources[at]?.raw ?? {})
   })
+}
+
+/** Its cells stay those of the file; those that are read are stored where they differ. */
+function asInFile(row: CheckedProduct, raw: Raw): CheckedProduct {
+  if (!row.resolved || !isDeepStrictEqual(row.resolved.raw, raw)) return { ...row, raw }
+  const { raw: _, ...resolved } = row.resolved
+  return { ...row, raw, resolved }
 }
 
 /** With what the owner has said that its brand is. */
@@ -65,35 +89,45 @@ function check(
   source: SourceRow,
   found: FoundProduct,
   now: PresentPart | undefined,
-  known: Known,
+  known: Known & { gtins: GtinOwners },
 ): CheckedProduct {
-  const { line, raw } = source
   const findings: Finding[] = []
-  const base = { line, raw, findings, product: found.product, resolved: undefined }
-  const wrong = (code: Finding['code'], text: string, proposal?: string) => {
-    findings.push({ code, text, ...(proposal && { proposal }) })
+  const base = {
+    line: source.line,
+    raw: source.raw,
+    findings,
+    product: found.product,
+    resolved: undefined,
+  }
+  const wrong = (finding: Finding) => {
+    findings.push(finding)
     return { ...base, action: 'wrong' as const }
   }
   const refusal = refusalOf(source, found)
-  if (refusal) return wrong(refusal.code, refusal.text)
-  const question = questionOf(raw, found, known)
+  if (refusal) return wrong(refusal)
+  const question = questionOf(source.raw, found, known)
   if (question) {
-    const { code, text, proposal, key, single } = question
-    findings.push({ code, text, ...(proposal && { proposal }) })
+    const { key, single, ...finding } = question
+    findings.push(finding)
     return { ...base, action: 'queued', key, ...(single && { single }) }
   }
-  const keys = keysOf(raw, found)
+  const explained = explainedValues(source.raw, known.mappings)
+  const usable = usableCells(explained.raw, found.product?.id, known)
+  const { raw } = usable
+  const lost = now ? undefined : whatIsMissing(source.raw, raw, usable.findings)
+  if (lost) return wrong(lost)
+  findings.push(...explained.findings, ...usable.findings)
+  const more = { ...keysOf(raw, found), raw }
   if (!now) {
-    const read = readProductSource(source, true)
-    if (!read.ok) return wrong('not-valid', read.text, read.proposal)
-    const { fields, ...lists } = read.source
-    const contradiction = sellingProblemOf(raw, fields, undefined)
-    if (contradiction) return wrong('not-valid', contradiction)
+    const read = readProductSource(raw, true)
+    const contradiction = read.ok ? sellingProblemOf(raw, read.source.fields, undefined) : read.text
+    if (!read.ok || contradiction) return wrong({ code: 'not-valid', text: contradiction ?? '' })
+    const { fields } = read.source
     findings.push(...known.brands.findings(fields.brand), ...priceFindings(fields, undefined))
-    return { ...base, action: 'add', resolved: { fields, ...lists, changes: [], was: {}, ...keys } }
+    return { ...base, action: 'add', resolved: { ...read.source, changes: [], was: {}, ...more } }
   }
-  const change = partChange(source, now)
-  if (!change.ok) return wrong('not-valid', change.text, change.proposal)
+  const change = partChange(raw, now)
+  if (!change.ok) return wrong({ code: 'not-valid', text: change.text })
   const { fields, resolved } = change
   findings.push(
     ...known.brands.findings(fields.brand),
@@ -102,18 +136,36 @@ function check(
   )
   const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]
   const action = written.length === 0 ? 'same' : 'change'
-  return { ...base, action, resolved: { ...resolved, ...keys }, version: now.version }
+  return { ...base, action, resolved: { ...resolved, ...more }, version: now.version }
+}
+
+/** What a new part can't do without. @param dropped cells that could not be used */
+function whatIsMissing(file: Raw, raw: Raw, dropped: Finding[]): Finding | undefined {
+  const because = (column: string, code: Finding['code'], text: string): Finding => {
+    const cell = dropped.find(({ field }) => field === column)
+    return { ...cell, code, field: column, text: cell?.text ?? text }
+  }
+  if (!hasKey(raw)) {
+    const column = ['sku', 'part_number', 'brand'].find((one) => file[one] && !raw[one])
+    return because(column ?? 'part_number', 'no-key', NO_KEY)
+  }
+  if (!raw.price) return because('price', 'no-price', 'A new part needs a price')
+  if (!raw.name && !raw.title) return because('name', 'no-name', 'A new part needs a name')
+  return undefined
 }
 
 /** A row is lost if it does not say which part it means. */
-function refusalOf({ raw, error }: SourceRow, { taken }: FoundProduct) {
+function refusalOf({ raw, error }: SourceRow, { taken }: FoundProduct): Finding | undefined {
   const damaged = [raw.sku, raw.part_number].find((one) => one && isDamaged(one))
-  if (damaged) return { code: 'damaged-number' as const, text: damagedText(damaged) }
-  if (error) return { code: 'not-valid' as const, text: error }
-  if (!raw.sku && !(raw.part_number && raw.brand)) return { code: 'no-key' as const, text: NO_KEY }
+  if (damaged) return { code: 'damaged-number', text: damagedText(damaged) }
+  if (error) return { code: 'not-valid', text: error }
+  if (!hasKey(raw)) return { code: 'no-key', text: NO_KEY }
   if (!taken) return undefined
-  const text = `Another part of this brand has the number ${raw.part_number}`
-  return { code: 'not-valid' as const, text }
+  return { code: 'not-valid', text: `Another part of this brand has the number ${raw.part_number}` }
+}
+
+function hasKey({ sku, part_number: number, brand }: Raw) {
+  return Boolean(sku || (number && brand && hasBrandSlug(brand)))
 }
 
 const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part number'
@@ -123,15 +175,19 @@ function damagedText(number: string) {
 }
 
 /** By what two rows are of one part, and by what their numbers are alike. */
-function keysOf(raw: Record<string, string>, { product }: FoundProduct) {
-  const { sku, part_number: number, brand } = raw
+function keysOf(raw: Raw, { product }: FoundProduct) {
+  const { sku, part_number: number, brand, gtin } = raw
   const slug = brandSlug(brand ?? '')
   const keys = [
     product && `id ${product.id}`,
     sku && `sku ${sku.toUpperCase()}`,
-    number && brand && `number ${slug} ${exactNumber(number)}`,
+    number && slug && `number ${slug} ${exactNumber(number)}`,
   ].filter((one) => typeof one === 'string')
-  return { keys, ...(number && brand && { loose: `${slug} ${normNumber(number)}` }) }
+  return {
+    keys: keys.filter(Boolean),
+    ...(number && slug && { loose: `${slug} ${normNumber(number)}` }),
+    ...(gtin && { gtin: normNumber(gtin) }),
+  }
 }
 
 /**
@@ -141,11 +197,4 @@ function stockFindings(units: string | undefined, { availableQuantity }: Present
   if (!units || Number(units) === availableQuantity) return []
   const text = `The file has ${units.slice(0, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`
   return [{ code: 'stock-stays', text }]
-}
-
-/** A row that would set a core charge although Stripe calculates the tax is left out. */
-function withoutCore(row: CheckedProduct, noCoreCharges: boolean): CheckedProduct {
-  if (!noCoreCharges || !row.resolved?.fields.coreCharge) return row
-  const findings: Finding[] = [{ code: 'not-valid', text: CORE_UNDER_STRIPE_TAX }]
-  return { ...row, action: 'wrong' as const, findings, resolved: undefined }
 }

@@ -16,7 +16,7 @@ export type CheckedPart = {
   checkedVersion: number | null
 }
 
-export const CHECKED_PART = sql`r.line, r.product_id as "productId", r.raw, r.resolved,
+export const CHECKED_PART = sql`r.line, r.product_id as "productId", coalesce(r.resolved -> 'raw', r.raw) as raw, r.resolved,
   r.checked_version as "checkedVersion"`
 
 const BATCH = 200
@@ -78,8 +78,8 @@ function ids(rows: CheckedPart[]) {
   return rows.flatMap(({ productId }) => productId ?? [])
 }
 
-function changeNow({ line, raw, resolved }: CheckedPart, now: PresentPart) {
-  const change = partChange({ line, raw }, now)
+function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
+  const change = partChange(raw, now)
   if (now.deleted || !change.ok) throw changedSince(now.name)
   // As they are stored, without what is undefined.
   const again: ResolvedProduct = JSON.parse(JSON.stringify(change.resolved))

@@ -10,6 +10,7 @@ type On = Pick<Transaction, 'execute'>
 export async function compareProducts(on: On, importId: string) {
   await findTwice(on, importId)
   await tellApart(on, importId)
+  await findSharedGtins(on, importId)
 }
 
 /** A row of parts that writes something, or would if the shop did not have it. */
@@ -22,7 +23,7 @@ const IS_READ = sql`r.action in ('add', 'change', 'same') and not r.findings @> 
 function findTwice(on: On, importId: string) {
   return on.execute(sql`
     with keyed as (
-      select r.line, k.key, r.applied_at, md5(((r.resolved - 'keys') - 'changes' - 'was' - 'loose')::text) as effect
+      select r.line, k.key, r.applied_at, md5((r.resolved - '{keys,changes,was,loose,raw}'::text[])::text) as effect
       from import_row r cross join lateral jsonb_array_elements_text(r.resolved -> 'keys') as k (key)
       where r.import_id = ${importId} and ${IS_READ}
     ), several as (
@@ -64,4 +65,19 @@ function tellApart(on: On, importId: string) {
     from alike a
     where t.import_id = ${importId} and t.line = a.line and coalesce(a.last, a.next) is not null
       and not t.findings @> '[{"code": "near-number"}]'`)
+}
+
+/** Packs and revisions of a part may share a GTIN: both keep it. */
+function findSharedGtins(on: On, importId: string) {
+  return on.execute(sql`
+    with shared as (
+      select r.line, min(r.line) over same as first, max(r.line) over same as last
+      from import_row r where r.import_id = ${importId} and ${IS_READ} and r.resolved ? 'gtin'
+      window same as (partition by r.resolved ->> 'gtin')
+    )
+    update import_row t set findings = t.findings || jsonb_build_array(jsonb_build_object('code', 'gtin-shared',
+      'field', 'gtin', 'text', 'Row ' || case when t.line = s.first then s.last else s.first end || ' has the same GTIN'))
+    from shared s
+    where t.import_id = ${importId} and t.line = s.line and s.first < s.last
+      and not t.findings @> '[{"code": "gtin-shared"}]'`)
 }

@@ -9,7 +9,7 @@ export function isDamaged(number: string) {
 }
 
 /** A formula that could not be calculated. */
-function isError(cell: string) {
+export function isError(cell: string) {
   return ERROR.test(cell)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { findCategory } from '#contract/catalog/category.ts'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { findModels } from '../catalog/model-name.ts'
@@ -76,6 +77,8 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   near: ['same', 'other'],
   date: ['other'],
   twice: ['take'],
+  category: ['categoryId', 'ignore'],
+  state: ['state', 'ignore'],
 }
 
 async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
@@ -87,6 +90,9 @@ async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: b
   if (target.other && !isParts) throw fieldError('other', 'Only a file of parts adds a part')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')
+  }
+  if (target.categoryId && !findCategory(target.categoryId)) {
+    throw fieldError('categoryId', 'There is no such category')
   }
   if (target.productId) {
     const [row] = await db

@@ -1,3 +1,4 @@
+import { hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import type { KnownParts } from './known-parts.ts'
 import { partKey } from './name-mappings.ts'
 import type { Near } from './near-part.ts'
@@ -38,7 +39,7 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const bySku = sku ? known.products.find(sku, '') : undefined
   const match =
     bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined
-  const numbered = number && brand ? known.products.find(number, brand) : undefined
+  const numbered = number && hasBrandSlug(brand) ? known.products.find(number, brand) : undefined
   const byNumber = numbered?.kind === 'found' ? numbered.product : undefined
   if (match) {
     return { product: match, ...(byNumber && byNumber.id !== match.id && { taken: byNumber }) }

@@ -7,6 +7,7 @@ import { digestRemoved } from './compare-rows.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
 import { isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
+import { HAS_QUESTION } from './waiting-rows.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
@@ -36,6 +37,7 @@ export async function countReport(
     ...counts,
     removed,
     existing,
+    questions: isOfParts(kind) ? await countQuestions(importId) : 0,
     stops: isOfParts(kind) ? await countJumps(importId) : [],
     format: '',
     kept: [],
@@ -48,6 +50,12 @@ export async function countReport(
 /** Does the import remove what its rows lack? */
 export function isFullOfRows(kind: ImportKind, mode: ImportMode) {
   return mode === 'FULL' && !isOfParts(kind)
+}
+
+async function countQuestions(importId: string) {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from import_row r where r.import_id = ${importId} and ${HAS_QUESTION}`)
+  return rows[0]?.n ?? 0
 }
 
 /** Prices that change by more than a typing error explains. */

@@ -65,6 +65,11 @@ export const DATES_KEY = 'date'
 /** Of all rows of a file whose part is listed twice. */
 export const TWICE_KEY = 'twice'
 
+/** Of a value that a file has in a column, such as a category. */
+export function valueKey(field: 'category' | 'state', value: string) {
+  return `${field} ${value.trim().toLowerCase().slice(0, 300)}`
+}
+
 export function brandKey(code: string) {
   return `brand ${code.trim().toUpperCase()}`
 }

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import { exactNumber } from '#contract/catalog/part-number.ts'
+import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { entriesOf } from '#contract/typed-keys.ts'
 import { fieldText } from '../catalog/field-text.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../catalog/staff-product.ts'
 import type { Transaction } from '../platform/db/client.ts'
+import { partNumber } from '../platform/db/schema/part-number.ts'
 import { product } from '../platform/db/schema/product.ts'
-import type { SourceRow } from './file/source-row.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
@@ -19,13 +19,22 @@ export type ResolvedProduct = ProductSource & {
   was?: Partial<ProductFields>
   /** Rows that have one of these in common are of one part. */
   keys?: string[]
+  /** The GTIN of the row, as it is compared. */
+  gtin?: string
+  /** The row's cells as they are read, where they differ from the file's. */
+  raw?: Record<string, string>
   /** Its brand and number, as numbers are searched for. */
   loose?: string
 }
 
-export type PresentPart = ReturnType<typeof toStaffProduct>
+export type PresentPart = ReturnType<typeof toStaffProduct> & {
+  /** The other numbers that it has, by kind and as they are compared, if they were read. */
+  numbers?: Set<string>
+}
 
-export async function readPresent(on: Pick<Transaction, 'select'>, ids: string[]) {
+type On = Pick<Transaction, 'select'>
+
+export async function readPresent(on: On, ids: string[]) {
   if (ids.length === 0) return new Map<string, PresentPart>()
   const rows = await on
     .select(STAFF_COLUMNS)
@@ -34,17 +43,32 @@ export async function readPresent(on: Pick<Transaction, 'select'>, ids: string[]
   return new Map(rows.map((row) => [row.id, toStaffProduct(row)]))
 }
 
+/** With their numbers: a row that repeats them changes nothing. */
+export async function readPresentNumbers(on: On, present: Map<string, PresentPart>) {
+  const rows = await on
+    .select({ id: partNumber.productId, kind: partNumber.kind, norm: partNumber.norm })
+    .from(partNumber)
+    .where(
+      sql`${partNumber.productId} = any(${sql.param([...present.keys()])}::uuid[]) and ${partNumber.kind} <> 'own'`,
+    )
+  for (const one of present.values()) one.numbers = new Set()
+  for (const { id, kind, norm } of rows) present.get(id)?.numbers?.add(`${kind} ${norm}`)
+}
+
 type PartChange =
   | { ok: true; fields: Partial<ProductFields>; resolved: ResolvedProduct }
-  | { ok: false; text: string; proposal?: string }
+  | { ok: false; text: string }
 
 /** What a row changes of a part that the shop has. @returns `fields`: all that the row says */
-export function partChange(source: SourceRow, now: PresentPart): PartChange {
-  const read = readProductSource(source, false)
+export function partChange(raw: Record<string, string>, now: PresentPart): PartChange {
+  const read = readProductSource(raw, false)
   if (!read.ok) return read
-  const { fields, numbers, attributes } = read.source
+  const { fields, attributes } = read.source
+  const numbers = read.source.numbers.filter(
+    ({ kind, shown }) => !now.numbers?.has(`${kind} ${normNumber(shown)}`),
+  )
   const changed = entriesOf(fields).filter(([field, value]) => !isSame(field, now, value))
-  const contradiction = sellingProblemOf(source.raw, Object.fromEntries(changed), now)
+  const contradiction = sellingProblemOf(raw, Object.fromEntries(changed), now)
   if (contradiction) return { ok: false, text: contradiction }
   const resolved = {
     fields: Object.fromEntries(changed),

@@ -1,15 +1,14 @@
-import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
-import { attributeSchema, editedNumberSchema, gtinError } from '#contract/catalog/edited-part.ts'
+import { attributeSchema, editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
-import type { SourceRow } from './file/source-row.ts'
+import { categoryOf } from './explained-values.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 // What a row of parts says, in the fields of the form.
 
-const FIELDS: Record<string, keyof ProductFields> = {
+export const FIELDS: Record<string, keyof ProductFields> = {
   sku: 'sku',
   part_number: 'number',
   brand: 'brand',
@@ -31,6 +30,7 @@ const FIELDS: Record<string, keyof ProductFields> = {
 }
 
 const NAME_LENGTH = 30
+export const TITLE_LENGTH = 120
 
 export type ProductSource = {
   fields: Partial<ProductFields>
@@ -40,30 +40,22 @@ export type ProductSource = {
   attributes: Attribute[]
 }
 
-type ReadSource =
-  | { ok: true; source: ProductSource }
-  | { ok: false; text: string; proposal?: string }
+type ReadSource = { ok: true; source: ProductSource } | { ok: false; text: string }
 
 /** @param isNew a part that the shop does not have needs what the form needs */
-export function readProductSource({ raw, error }: SourceRow, isNew: boolean): ReadSource {
-  if (error) return { ok: false, text: error }
+export function readProductSource(raw: Record<string, string>, isNew: boolean): ReadSource {
   const given: Record<string, unknown> = {}
   for (const [column, field] of Object.entries(FIELDS)) {
     const cell = raw[column]
     if (cell !== undefined) given[field] = cell.toLowerCase() === CLEAR ? null : cell
   }
-  if (typeof given.categoryId === 'string') {
-    const id = categoryOf(given.categoryId)
-    if (id === undefined) return { ok: false, text: `There is no category ${given.categoryId}` }
-    given.categoryId = id
-  }
+  if (typeof given.categoryId === 'string') given.categoryId = categoryOf(given.categoryId)
   const weight = readWeight(raw)
-  if (weight.error !== undefined) return { ok: false, text: weight.error }
-  if (weight.value !== undefined) given.weightGrams = weight.value
+  if (weight.error === undefined && weight.value !== undefined) given.weightGrams = weight.value
   const long = typeof given.name === 'string' && [...given.name].length > NAME_LENGTH
   if (long && given.title === undefined) given.title = given.name
   if (long || (isNew && given.name === undefined && typeof given.title === 'string')) {
-    given.name = shortened(String(given.title))
+    given.name = shortened(String(given.title), NAME_LENGTH)
   }
   const schema = isNew ? newProductSchema : productFieldsSchema.partial()
   const parsed = schema.safeParse(isNew ? withDefaults(given, raw) : given)
@@ -72,19 +64,15 @@ export function readProductSource({ raw, error }: SourceRow, isNew: boolean): Re
     const field = String(issue?.path[0] ?? '')
     return {
       ok: false,
-      text: problemOfCell(raw, field, issue?.message ?? 'not valid'),
-      ...(/^\d+,\d{1,2}$/.test(raw[columnOf(field, raw)] ?? '') && {
-        proposal: String(raw[columnOf(field, raw)]).replace(',', '.'),
-      }),
+      text: problemText(raw, columnOf(field, raw), issue?.message ?? 'not valid'),
     }
   }
   const data: Partial<ProductFields> & { availableQuantity?: number } = parsed.data
   const { availableQuantity, ...fields } = data
-  const lists = readLists(raw)
-  if (typeof lists === 'string') return { ok: false, text: lists }
+  const source = { fields, ...readLists(raw) }
   return {
     ok: true,
-    source: { fields, ...lists, ...(availableQuantity !== undefined && { availableQuantity }) },
+    source: availableQuantity === undefined ? source : { ...source, availableQuantity },
   }
 }
 
@@ -101,11 +89,10 @@ export function sellingProblemOf(
   if (!SELLING_FIELDS.some((field) => fields[field] !== undefined)) return undefined
   const { pricePerUnit = 0, minimumOrderQuantity = 1, ...more } = { ...now, ...fields }
   const problem = sellingProblem({ ...more, pricePerUnit, minimumOrderQuantity })
-  return problem && problemOfCell(raw, problem.path, problem.message)
+  return problem && problemText(raw, columnOf(problem.path, raw), problem.message)
 }
 
-function problemOfCell(raw: Record<string, string>, field: string, message: string) {
-  const column = columnOf(field, raw)
+export function problemText(raw: Record<string, string>, column: string, message: string) {
   const cell = raw[column]
   const held = cell === undefined ? 'the file leaves it' : `the cell holds “${cell.slice(0, 60)}”`
   return `${column}: ${message}, ${held}`
@@ -131,34 +118,20 @@ function columnOf(field: string, raw: Record<string, string>) {
   return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field
 }
 
-/** By id, by the last part of its URL, or by name. */
-function categoryOf(cell: string) {
-  const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
-  const name = cell.toLowerCase()
-  const found =
-    byId ?? findCategoryBySlug(name) ?? CATEGORIES.find((one) => one.name.toLowerCase() === name)
-  return found?.id
-}
-
-/** Cuts a title between words. */
-function shortened(title: string) {
-  const characters = [...title]
-  if (characters.length <= NAME_LENGTH) return title
-  const cut = characters.slice(0, NAME_LENGTH + 1).join('')
+/** Cuts a text between words. */
+export function shortened(text: string, max: number) {
+  const characters = [...text]
+  if (characters.length <= max) return text
+  const cut = characters.slice(0, max + 1).join('')
   const end = cut.lastIndexOf(' ')
-  return (
-    end > NAME_LENGTH / 2 ? cut.slice(0, end) : characters.slice(0, NAME_LENGTH).join('')
-  ).replace(/[\s,;–-]+$/, '')
+  const kept = end > max / 2 ? cut.slice(0, end) : characters.slice(0, max).join('')
+  return kept.replace(/[\s,;–-]+$/, '')
 }
 
 function readLists(raw: Record<string, string>) {
   const numbers: EditedNumber[] = []
   const attributes: Attribute[] = []
-  if (raw.gtin) {
-    const error = gtinError(raw.gtin)
-    if (error) return `gtin: ${error}, the cell holds “${raw.gtin.slice(0, 40)}”`
-    numbers.push({ kind: 'gtin', brand: null, shown: raw.gtin })
-  }
+  if (raw.gtin) numbers.push({ kind: 'gtin', brand: null, shown: raw.gtin })
   // PIES only: a line that the form would refuse is left out, and the part stays.
   for (const one of listOf(raw.numbers)) {
     const parsed = editedNumberSchema.safeParse(one)

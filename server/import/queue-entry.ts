@@ -12,12 +12,23 @@ import { type FitmentSource, isFitment } from './fitment-source.ts'
 import { type ImportRecord, isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { openDecisions } from './open-decisions.ts'
+import { HAS_QUESTION } from './waiting-rows.ts'
 
 // What the owner sees of the rows that wait.
 
 const LISTED = 200
 const EXAMPLES = 3
-const KINDS = ['vehicle', 'part', 'brand', 'attribute', 'near', 'date', 'twice'] as const
+const KINDS = [
+  'vehicle',
+  'part',
+  'brand',
+  'attribute',
+  'near',
+  'date',
+  'twice',
+  'category',
+  'state',
+] as const
 
 type Raw = FitmentSource | NumberSource | Record<string, string>
 
@@ -38,15 +49,22 @@ type Waiting = {
 export async function listQueue(importId: string): Promise<QueueEntry[]> {
   const { kind } = await getImport(importId)
   const { rows } = await db.execute<Waiting>(sql`
-    select q.key, q.part, q.product_id as "productId", q.rows, q.line, r.raw, r.findings -> 0 as finding,
+    with asked as (
+      select r.line, r.resolved ->> 'key' as key, r.resolved ->> 'part' as part,
+        r.resolved ->> 'productId' as product_id, r.findings -> 0 as finding
+      from import_row r where r.import_id = ${importId} and r.action = 'queued'
+      union all
+      select r.line, f ->> 'question', null, r.product_id::text, f
+      from import_row r cross join lateral jsonb_array_elements(r.findings) f
+      where r.import_id = ${importId} and ${HAS_QUESTION} and f ? 'question'
+    )
+    select q.key, q.part, q.product_id as "productId", q.rows, q.line, r.raw, q.finding,
       q.key in (${openDecisions(sql`${importId}`)}) as "isDecided",
       q.part in (${openDecisions(sql`${importId}`)}) as "isSingleDecided"
     from (
-      select line, resolved ->> 'key' as key, resolved ->> 'part' as part, resolved ->> 'productId' as product_id,
-        (count(*) over alike)::int as rows, min(line) over alike as first,
-        row_number() over (partition by resolved ->> 'key' order by line) as n
-      from import_row where import_id = ${importId} and action = 'queued'
-      window alike as (partition by resolved ->> 'key')
+      select *, (count(*) over alike)::int as rows, min(line) over alike as first,
+        row_number() over (partition by key order by line) as n
+      from asked window alike as (partition by key)
     ) q join import_row r on r.import_id = ${importId} and r.line = q.line
     where q.n <= ${EXAMPLES}
     order by q.rows desc, q.first, q.line limit ${LISTED * EXAMPLES}`)
@@ -83,11 +101,12 @@ function entryOf(
     {
       key,
       kind,
-      name: nameOf(kind, key, raw),
+      name: finding.found ?? nameOf(kind, key, raw),
       rows,
       line,
       text: finding.text,
       proposal: finding.proposal ?? null,
+      isWaiting: kind !== 'category' && kind !== 'state',
       isDecided,
       choices,
       isProposed,
@@ -101,7 +120,7 @@ type Choices = { choices: QueueChoice[]; isProposed?: boolean }
 function choicesOf(
   kind: QueueEntry['kind'],
   key: string,
-  { code }: Finding,
+  { code, proposal: proposed }: Finding,
   isParts: boolean,
 ): Choices {
   const other: QueueChoice[] = isParts ? ['other'] : []
@@ -114,6 +133,14 @@ function choicesOf(
   if (kind === 'brand') return { choices: ['brand', 'drop'] }
   if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
   if (kind === 'twice') return { choices: ['first', 'last', 'drop'] }
+  if (kind === 'category') {
+    const choices: QueueChoice[] = ['category', 'ignore']
+    return proposed ? { choices: ['proposed category', ...choices], isProposed: true } : { choices }
+  }
+  if (kind === 'state') {
+    const states: QueueChoice[] = proposed === 'draft' ? ['draft', 'live'] : ['live', 'draft']
+    return { choices: [...states, 'ignore'], isProposed: proposed !== undefined }
+  }
   if (kind !== 'near') return { choices: ['drop'] }
   const { proposal } = NEAR_NUMBERS[differenceIn(key)]
   if (proposal === 'other' && isParts)

@@ -77,6 +77,7 @@ export function emptyReport() {
     vehicles: 0,
     byPart: [],
     byVehicle: [],
+    questions: 0,
     removed: 0,
     existing: 0,
     stops: [],

@@ -3,10 +3,21 @@ import type { Transaction } from '../platform/db/client.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** Rows `r` that wait for a name or in a group, or the one of a group that is decided alone. */
-export function isWaitingFor(importId: string, key: string) {
+function isWaitingFor(importId: string, key: string) {
   return sql`r.import_id = ${importId} and r.action = 'queued'
     and (r.resolved ->> 'key' = ${key} or r.resolved ->> 'part' = ${key})`
 }
+
+/** Rows `r` that an answer changes: those that wait, and those that lack the value it explains. */
+export function isAskedAbout(importId: string, key: string) {
+  const lacks = JSON.stringify([{ question: key }])
+  return sql`(${isWaitingFor(importId, key)}
+    or (r.import_id = ${importId} and ${HAS_QUESTION} and r.findings @> ${lacks}::jsonb))`
+}
+
+/** Rows `r` that are applied without a value, unless the owner explains it before. */
+export const HAS_QUESTION = sql`r.findings <> '[]' and r.applied_at is null and r.action in ('add', 'change', 'same')
+  and jsonb_path_exists(r.findings, '$[*].question')`
 
 const DROPPED = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
 

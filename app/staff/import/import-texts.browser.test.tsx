@@ -34,7 +34,16 @@ const A_FAILED_IMPORT: Import = {
   waiting: 0,
   open: 0,
   report: {
-    ...{ codes: {}, actions: {}, live: 0, parts: 0, vehicles: 0, byPart: [], byVehicle: [] },
+    ...{
+      codes: {},
+      actions: {},
+      live: 0,
+      parts: 0,
+      vehicles: 0,
+      questions: 0,
+      byPart: [],
+      byVehicle: [],
+    },
     ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0 },
     ...{ skipped: [], note: '' },
   },
@@ -91,6 +100,10 @@ test.each([
     .toHaveAttribute('href', '/dashboard/imports')
 })
 
+function waitingRows(waiting: number, questions = 0) {
+  return { _id: 'one', waiting, isDeciding: false, report: { questions } }
+}
+
 test('one row that waits is one row', async () => {
   const entry: QueueEntry = {
     key: 'vehicle saab 95',
@@ -100,13 +113,14 @@ test('one row that waits is one row', async () => {
     line: 7,
     text: 'There is no Saab 95 in this shop’s list',
     proposal: null,
+    isWaiting: true,
     isDecided: false,
     choices: ['model', 'drop'],
     isProposed: false,
     examples: [],
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
-  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1, isDeciding: false }} />)
+  const screen = await show(<QueueCard of={waitingRows(1)} />)
   await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
   await expect.element(screen.getByText('Saab 95 · 1 row, row 7.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()
@@ -187,6 +201,7 @@ test('a row whose match was saved says so until it has been checked again', asyn
     line: 7,
     text: 'There is no brand BBXX',
     proposal: 'Norbrake',
+    isWaiting: true,
     isDecided: false,
     choices: ['brand', 'drop'],
     isProposed: false,
@@ -194,7 +209,7 @@ test('a row whose match was saved says so until it has been checked again', asyn
   }
   const answers = [[entry], {}, [{ ...entry, isDecided: true }]]
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(answers.shift() ?? {}))
-  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false }} />)
+  const screen = await show(<QueueCard of={waitingRows(2)} />)
   await screen.getByRole('button', { name: 'Match it' }).click()
   await screen.getByRole('button', { name: 'Save match' }).click()
   await expect
@@ -223,6 +238,7 @@ async function showWaiting(proposal: string) {
     line: 7,
     text: 'There is no Hodna Civc in this shop’s list',
     proposal,
+    isWaiting: true,
     isDecided: false,
     choices: ['model', 'drop'],
     isProposed: false,
@@ -237,7 +253,7 @@ async function showWaiting(proposal: string) {
     if (path.endsWith('/staff/make/honda/model')) return Response.json(MODELS)
     return Response.json(path.endsWith('/model') ? [] : [entry])
   })
-  const screen = await show(<QueueCard of={{ _id: 'one', waiting: 1, isDeciding: false }} />)
+  const screen = await show(<QueueCard of={waitingRows(1)} />)
   await screen.getByRole('button', { name: 'Match it' }).click()
   return { screen, sent }
 }
@@ -288,6 +304,7 @@ const A_NEAR_NUMBER: QueueEntry = {
   line: 7,
   text: 'F210/3 and F-210/3 differ in a hyphen, slash or space',
   proposal: null,
+  isWaiting: true,
   isDecided: false,
   choices: ['same', 'other', 'drop'],
   isProposed: true,
@@ -325,10 +342,45 @@ test.each([
       if (request.method !== 'GET') sent.push(await request.json())
       return Response.json([A_NEAR_NUMBER])
     })
-    const screen = await show(<QueueCard of={{ _id: 'one', waiting: 2, isDeciding: false }} />)
+    const screen = await show(<QueueCard of={waitingRows(2)} />)
     await expect.element(screen.getByText('Row 7 of the file')).toBeVisible()
     await expect.element(screen.getByText('Oil filter · Oil filters · $8.50').first()).toBeVisible()
     await screen.getByRole('button', { name, exact: true }).click()
     await vi.waitFor(() => expect(sent).toEqual([decision]))
   },
 )
+
+const A_CATEGORY: QueueEntry = {
+  key: 'category bremsbeläge',
+  kind: 'category',
+  name: 'Bremsbeläge',
+  rows: 12,
+  line: 2,
+  text: 'There is no category Bremsbeläge',
+  proposal: 'Brake pads',
+  isWaiting: false,
+  isDecided: false,
+  choices: ['proposed category', 'category', 'ignore'],
+  isProposed: true,
+  examples: [],
+}
+
+test('a category that the shop does not know is one question, and no row waits for it', async () => {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    if (request.method !== 'GET') sent.push(await request.json())
+    return Response.json([A_CATEGORY])
+  })
+  const screen = await show(<QueueCard of={waitingRows(0, 12)} />)
+  await expect.element(screen.getByRole('heading', { name: 'What does it mean?' })).toBeVisible()
+  await expect.element(screen.getByText('parts keep their category')).toBeVisible()
+  await screen.getByRole('button', { name: 'Another category' }).click()
+  await screen.getByLabelText('Category').selectOptions('102')
+  await screen.getByRole('button', { name: 'It is Brake pads' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'category bremsbeläge', categoryId: 101 }]))
+  await screen.getByRole('button', { name: 'Another category' }).click()
+  await screen.getByLabelText('Category').selectOptions('102')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
+})

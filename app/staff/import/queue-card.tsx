@@ -12,19 +12,28 @@ import { QueueChoices } from './queue-choices.tsx'
 import { QueueExamples } from './queue-examples.tsx'
 import { QueueMeaning } from './queue-meaning.tsx'
 
+type QueueCardProps = {
+  of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> & {
+    report: Pick<Import['report'], 'questions'>
+  }
+}
+
 /** What can't be resolved for certain: the owner says what a name means, or leaves its rows out. */
-export function QueueCard({ of }: { of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> }) {
+export function QueueCard({ of }: QueueCardProps) {
   const { _id: id, waiting, isDeciding } = of
+  const { questions } = of.report
   const read = () => listQueue(id)
   // Other rows wait once a decision is carried out.
-  const state = waiting > 0 ? `${id} ${waiting} ${isDeciding}` : undefined
+  const state = waiting + questions > 0 ? `${id} ${waiting} ${questions} ${isDeciding}` : undefined
   const { value: entries = [], error, again } = useLoad(state, read)
-  if (waiting === 0) return null
+  if (waiting + questions === 0) return null
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
-      <h3 id="queue">Waits for you: {formatCountOf(waiting, 'row')}</h3>
+      <h3 id="queue">
+        {waiting > 0 ? `Waits for you: ${formatCountOf(waiting, 'row')}` : 'What does it mean?'}
+      </h3>
       <p className="max-w-prose text-quiet text-sm">
-        The shop never guesses. We remember your matches for the next file.
+        The shop never guesses. We remember your answers for the next file.
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (
@@ -57,7 +66,10 @@ function Entry({ importId, entry, onDecided }: EntryProps) {
       <p dir="auto" className="wrap-anywhere">
         <strong>{entry.name}</strong> · {formatCountOf(entry.rows, 'row')}
         {entry.rows === 1 ? `, row ${entry.line}` : `, first in row ${entry.line}`}. {entry.text}.
-        {entry.proposal && <span> Perhaps {entry.proposal}?</span>}
+        {entry.proposal && !entry.isProposed && <span> Perhaps {entry.proposal}?</span>}
+        {!entry.isWaiting && (
+          <span> Until you say what it means, parts keep their {entry.kind}.</span>
+        )}
       </p>
       <QueueExamples entry={entry} pending={pending} onDecide={decide} />
       {entry.isDecided ? (

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 
 type ChoicesProps = {
@@ -43,6 +44,12 @@ function decisionOf(
   if (choice === 'other') return { other: true }
   if (choice === 'first' || choice === 'last') return { take: choice }
   if (choice === 'drop') return { drop: true }
+  if (choice === 'ignore') return { ignore: true }
+  if (choice === 'live' || choice === 'draft') return { state: choice }
+  if (choice === 'proposed category') {
+    const category = CATEGORIES.find((one) => one.name === proposal)
+    return category && { categoryId: category.id }
+  }
   if (choice === 'own brand') return { brand: name }
   if (choice === 'brand' && isProposed && proposal) return { brand: proposal }
   return undefined
@@ -57,7 +64,12 @@ function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: Queu
   if (choice === 'first') return isOne ? 'Keep the first' : 'Keep the first of each'
   if (choice === 'last') return isOne ? 'Keep the last' : 'Keep the last of each'
   if (choice === 'own brand') return 'A brand of its own'
-  if (choice === 'brand' && isProposed) return `It is ${proposal}`
+  if (choice === 'live') return 'It is live'
+  if (choice === 'draft') return 'It is a draft'
+  if (choice === 'ignore') return `It means nothing: leave the ${kind} as it is`
+  if (choice === 'category' && isProposed) return 'Another category'
+  if (choice === 'proposed category' || (choice === 'brand' && isProposed))
+    return `It is ${proposal}`
   if (choice === 'drop') return isOne ? 'Leave this row out' : 'Leave these rows out'
   return 'Match it'
 }

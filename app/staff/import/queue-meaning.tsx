@@ -3,6 +3,8 @@ import { listStaffProducts } from '#app/api/staff-product.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { ModelChoice } from '../product/model-choice.tsx'
@@ -17,6 +19,7 @@ type MeaningProps = {
 export function QueueMeaning({ entry, pending, onDecide }: MeaningProps) {
   const [model, setModel] = useState<ModelName>()
   const [text, setText] = useState(entry.kind === 'brand' ? (entry.proposal ?? '') : '')
+  if (entry.kind === 'category') return <CategoryChoice pending={pending} onDecide={onDecide} />
   if (entry.kind === 'part') return <PartSearch onChoose={(productId) => onDecide({ productId })} />
 
   function submit(event: FormEvent) {
@@ -84,5 +87,35 @@ function PartSearch({ onChoose }: { onChoose: (id: string) => void }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+type CategoryChoiceProps = Pick<MeaningProps, 'pending' | 'onDecide'>
+
+function CategoryChoice({ pending, onDecide }: CategoryChoiceProps) {
+  const [id, setId] = useState('')
+  const options = CATEGORIES.map(({ id, name, parentId }) => {
+    const label = parentId === null ? name : `\u2003${name}`
+    return [String(id), label] as const
+  })
+  return (
+    <form
+      className="grid items-end gap-3 sm:grid-cols-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDecide({ categoryId: Number(id) })
+      }}
+    >
+      <SelectField
+        className="sm:col-span-2"
+        label="Category"
+        value={id}
+        onChange={({ target }) => setId(target.value)}
+        options={[['', 'Choose'], ...options]}
+      />
+      <button type="submit" className="btn btn-primary" disabled={pending || !id}>
+        Save match
+      </button>
+    </form>
   )
 }
