@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Import, ImportKind } from '#contract/import/import.ts'
+import { CATEGORIES } from '#contract/catalog/category.ts'
+import type { FindingCode, Import, ImportKind } from '#contract/import/import.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { chooseColumns, listColumns } from '#server/import/choose-columns.ts'
 import { getImport } from '#server/import/import-view.ts'
 import { listQueue } from '#server/import/queue-entry.ts'
 import { db } from '#server/platform/db/client.ts'
-import { importMapping } from '#server/platform/db/schema/import.ts'
+import { importMapping, importRow } from '#server/platform/db/schema/import.ts'
 import type { SessionUser } from '#server/platform/identity/session-user.ts'
 import { anUpload, decided, runStep } from './imports.ts'
 
@@ -23,6 +25,8 @@ type Asked = {
   /** `first`: before the check; `check`: rows wait for it. */
   when: 'first' | 'check'
   rows?: number
+  /** Does the shop propose the answer? */
+  isProposed?: boolean
 }
 
 type ExpectedPart = {
@@ -42,6 +46,8 @@ export type ExpectedFile = {
   skipped?: { line: number; why: string }[]
   mapping: Record<string, string | null>
   asks: Asked[]
+  /** How many rows have what the check finds. */
+  findings?: { code: FindingCode; rows: number }[]
   /** Before the questions of the check are answered, and after. */
   check: Counts
   then?: { check: Counts }
@@ -83,18 +89,48 @@ export function countsOf({ report, waiting }: Import): Counts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count))
 }
 
+type Answer = Omit<QueueDecision, 'key'>
+
 /** Answers each question of the check; none may be missing, and none more. */
 export async function answerQuestions(admin: SessionUser, id: string, { asks }: ExpectedFile) {
   const asked = asks.filter(({ when }) => when === 'check')
   const queue = await listQueue(id)
-  expect(queue.map(({ name, rows }) => ({ name, rows }))).toEqual(
-    asked.map(({ about, rows }) => ({ name: about, rows })),
+  const questions = queue.map(({ name, rows }) => ({ name, rows }))
+  expect(questions.toSorted(byName)).toEqual(
+    asked.map(({ about, rows }) => ({ name: about, rows })).toSorted(byName),
   )
-  for (const { about, answer } of asked) {
-    const key = String(queue.find(({ name }) => name === about)?.key)
-    if (answer !== 'leave out') throw new Error(`No test gives the answer “${answer}” yet`)
-    await decided(admin, id, { key, drop: true })
+  for (const { about, answer, isProposed } of asked) {
+    const entry = queue.find(({ name }) => name === about)
+    if (isProposed !== undefined) expect([about, entry?.isProposed]).toEqual([about, isProposed])
+    await decided(admin, id, { key: String(entry?.key), ...decisionOf(entry?.kind, answer) })
   }
+}
+
+function byName(one: { name: string }, other: { name: string }) {
+  return one.name < other.name ? -1 : 1
+}
+
+function decisionOf(kind: QueueEntry['kind'] | undefined, answer: string): Answer {
+  if (answer === 'leave out') return { drop: true }
+  if (answer === 'same') return { same: true }
+  if (answer === 'different') return { other: true }
+  if (answer === 'the last') return { take: 'last' }
+  if (answer === 'leave as it is') return { ignore: true }
+  if (kind === 'brand') return { brand: answer }
+  if (kind === 'state') return { state: answer === 'live' ? 'live' : 'draft' }
+  if (kind === 'category') return { categoryId: CATEGORIES.find(({ name }) => name === answer)?.id }
+  throw new Error(`No test gives the answer “${answer}” yet`)
+}
+
+/** How many rows have each of these codes. */
+export async function expectFindings(id: string, { findings = [] }: ExpectedFile) {
+  const counted = await Promise.all(
+    findings.map(async ({ code }) => {
+      const found = sql`import_id = ${id} and findings @> ${JSON.stringify([{ code }])}::jsonb`
+      return { code, rows: await db.$count(importRow, found) }
+    }),
+  )
+  expect(counted).toEqual(findings)
 }
 
 /** The parts of the shop, with the fields that expected.json has of them. */

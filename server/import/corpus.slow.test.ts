@@ -6,6 +6,7 @@ import {
   corpusFile,
   countsOf,
   expectedFiles,
+  expectFindings,
   expectParts,
   forgetAnswers,
   partsOfShop,
@@ -35,6 +36,7 @@ test.each(expectedFiles())('$file: $about', async (expected) => {
   const { _id: id } = checked
   expect(countsOf(checked)).toEqual(expected.check)
   expect(checked.report.skipped).toMatchObject(expected.skipped ?? [])
+  await expectFindings(id, expected)
   await answerQuestions(admin, id, expected)
   expect(countsOf(await getImport(id))).toEqual(expected.then?.check ?? expected.check)
   await applied(admin, id, true)
