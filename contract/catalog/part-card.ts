@@ -19,7 +19,7 @@ const vehicleTakesSchema = z
     'Units that the vehicle takes, for a part that fits, if the seller has given them for each position',
   )
 
-const partCardSchema = z
+export const partCardSchema = z
   .object({
     _id: z.uuid(),
     slug: z.string().describe('Of the name, for its URL: /part/<slug>-<id>'),

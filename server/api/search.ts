@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { quickOrderListSchema, quickOrderSchema } from '#contract/catalog/quick-order.ts'
 import { suggestionSchema } from '#contract/catalog/search.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
-import { suggest } from '../catalog/search/search.ts'
+import { readQuickOrder, suggest } from '../catalog/search/search.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { noStore } from '../platform/http/no-store.ts'
-import { suggestInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
+import { readInFairQueue, suggestInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 
 export const searchApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -31,5 +33,23 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       if (findVin(request.query.q) !== undefined) noStore(reply)
       return suggestInFairQueue(request.ip, () => suggest(request.query.q))
     },
+  )
+
+  app.post(
+    '/quick-order',
+    {
+      preHandler: rateLimit('quick-order'),
+      config: { access: 'public', invalidatesItself: true },
+      schema: {
+        tags: ['Products'],
+        operationId: 'readQuickOrder',
+        summary: 'Find the parts of a pasted list of part numbers',
+        description:
+          'Reads at most 60 different numbers, as the search does, and adds nothing to a basket. Lines that were not read come back in `rest`.',
+        body: quickOrderListSchema,
+        response: { 200: quickOrderSchema },
+      },
+    },
+    ({ ip, body }) => readInFairQueue({ ip }, () => readQuickOrder(body.text)),
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { partVerdictSchema } from '#contract/catalog/part-card.ts'
+import { MAX_JUDGED } from '#contract/fitment/fit-bounds.ts'
 import { fitmentSchema } from '#contract/fitment/fitment.ts'
 import { byId, idSchema } from '#contract/id.ts'
 import { listVerdicts } from '../catalog/fitment/list-verdicts.ts'
@@ -9,13 +10,11 @@ import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { modelQuerySchema } from './model-query.ts'
 
-const MAX_PARTS = 50
-
 const idsSchema = z
   .string()
-  .max(MAX_PARTS * 37)
+  .max(MAX_JUDGED * 37)
   .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-  .pipe(z.array(idSchema).max(MAX_PARTS))
+  .pipe(z.array(idSchema).max(MAX_JUDGED))
   .describe(
     'Ids of products, separated by commas; sort them, so that all clients share one cached response',
   )

@@ -4,6 +4,12 @@ import type { Row } from './row.ts'
 /** Parts, vehicles and reviews. */
 export const CATALOG_ROWS: Row[] = [
   { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
+  {
+    route: 'POST /api/quick-order',
+    access: 'public',
+    path: () => '/quick-order',
+    body: () => ({ text: '2x NB-2451.F' }),
+  },
   { route: 'GET /api/product', access: 'public', path: () => '/product' },
   {
     route: 'GET /api/product/:id/fitment',

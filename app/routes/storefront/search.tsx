@@ -6,6 +6,7 @@ import { useAnswers } from '#app/storefront/part/use-answers.ts'
 import { NothingFound } from '#app/storefront/search/nothing-found.tsx'
 import { Understood, type UnderstoodProps } from '#app/storefront/search/understood.tsx'
 import { CarListLink } from '#app/storefront/vehicle/car-list-link.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { unlistedPage } from '#app/ui/page-meta.ts'
 import { categoryPath, findCategoryBySlug } from '#contract/catalog/category.ts'
@@ -92,7 +93,17 @@ function Results({ query, result, ways }: Props) {
       path="/search"
       best="Best match"
       beside={<DecidingQuestion answers={answers} />}
-      above={<Understood {...understoodOf(result, query)} />}
+      above={
+        <>
+          <Understood {...understoodOf(result, query)} />
+          {result.isList && (
+            // In the state of the history: the list may be too long for another URL.
+            <TextLink to="/basket#quick-order" state={{ list: query.q }}>
+              Order these: quick order
+            </TextLink>
+          )}
+        </>
+      }
       empty={<NothingFound ways={ways}>{emptyText(result)}</NothingFound>}
     />
   )

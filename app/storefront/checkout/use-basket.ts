@@ -94,8 +94,18 @@ export function useBasket() {
     if (!isSending.current) sending.current = send()
   }
 
+  /** The lines stay as they are while parts are added elsewhere on the page, one by one. */
+  async function whileAdding(add: () => Promise<void>) {
+    await sending.current
+    isSending.current = true
+    await add()
+    isSending.current = false
+    if (unsent.current.size > 0) sending.current = send()
+    else await load()
+  }
+
   return {
-    ...{ lines, error, load, change },
+    ...{ lines, error, load, change, whileAdding },
     /** Resolves when the server has what the page shows, or has refused it. */
     settled: () => sending.current,
   }

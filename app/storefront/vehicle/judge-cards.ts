@@ -1,5 +1,6 @@
 import { getPartFit, listVerdicts } from '#app/api/vehicle.ts'
 import type { PartVerdict } from '#contract/catalog/part-card.ts'
+import { MAX_JUDGED } from '#contract/fitment/fit-bounds.ts'
 import type { Car } from './garage.ts'
 import { saysMore } from './matching-car.ts'
 
@@ -10,7 +11,7 @@ type Judged = Omit<PartVerdict, '_id'>
  * server judges by the car's path.
  */
 export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Judged>> {
-  const found = await listVerdicts(car.path, ids)
+  const found = await listAllVerdicts(car, ids)
   const judged = new Map(found.map(({ _id, ...said }): [string, Judged] => [_id, said]))
   if (!saysMore({ ...car.vehicle, trim: undefined, built: undefined, answers: {} }, car))
     return judged
@@ -29,4 +30,12 @@ export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Jud
     }),
   )
   return judged
+}
+
+/** Of a pasted list there may be more than a call takes. */
+async function listAllVerdicts({ path }: Car, ids: readonly string[]) {
+  const calls = Array.from({ length: Math.ceil(ids.length / MAX_JUDGED) }, (_, at) =>
+    listVerdicts(path, ids.slice(at * MAX_JUDGED, (at + 1) * MAX_JUDGED)),
+  )
+  return (await Promise.all(calls)).flat()
 }

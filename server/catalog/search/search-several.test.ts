@@ -40,6 +40,11 @@ test('each number of a list is found, or named as not found, with its amount', a
   expect(notes).toEqual(['No part has the number “ZZ-9941.Z”.'])
 })
 
+test('only the sections of a list of numbers are those of a list, which can be ordered', async () => {
+  expect((await find('2x QX-2451.F, 00445588 (4)')).isList).toBe(true)
+  for (const q of ['QX-2451.F', 'pads rotors', 'P0171']) expect((await find(q)).isList).toBe(false)
+})
+
 test('numbers with blanks alone between them are a list, and one with blanks in it is none', async () => {
   const { shown } = await sectionsOf('qx2451f qx2452r 0044 5588')
   expect(shown.map(({ heading }) => heading)).toEqual(['qx2451f', 'qx2452r', '0044 5588'])

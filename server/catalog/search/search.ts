@@ -31,6 +31,7 @@ import {
 import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
 import { type FoundNumber, findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
+import { readQuickOrder } from './quick-order.ts'
 import { withoutQuestion } from './read/questions.ts'
 import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
 import { answerSeveral, findList } from './several-things.ts'
@@ -68,6 +69,8 @@ export type SearchResult = JudgedCards & {
   categories: string[]
   /** Of a search for several things: the cards of each. Empty: the cards are one list. */
   sections: PartSection[]
+  /** The sections are the lines of a pasted list of part numbers. */
+  isList: boolean
   /** The vehicle that the search names, if it is one. */
   vehicle: { label: string; path?: string; hasParts: boolean } | undefined
 }
@@ -222,6 +225,7 @@ const NOTHING: SearchResult = {
   proposals: [],
   categories: FIRST_LEVEL,
   sections: [],
+  isList: false,
   vehicle: undefined,
 }
 
@@ -262,4 +266,4 @@ export const searchJobs = {
   [GRAMS_JOB]: countTitles,
 }
 
-export { countTitles, indexNewProducts, indexProducts, readCatalogFirst }
+export { countTitles, indexNewProducts, indexProducts, readCatalogFirst, readQuickOrder }

@@ -13,7 +13,8 @@ import { codesIn, findCode, findSymptom } from './understand/symptoms-and-codes.
 
 // Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
 
-type Several = Sections & { notes: Note[] }
+/** @property isList they are the lines of a pasted list */
+type Several = Sections & { notes: Note[]; isList?: boolean }
 
 /** A pasted list of numbers. No lines: the search is no list. */
 export async function findList(q: string): Promise<FoundList> {
@@ -61,6 +62,7 @@ async function listSections({ lines, rest }: FoundList, asked: AskedVehicle): Pr
   return {
     ...(await sectionsOfLines(lines, asked)),
     notes: notes.map((text) => ({ text })),
+    isList: true,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
@@ -26,6 +26,7 @@ type Props = {
 export function BasketRow({ line: stored, onChange: change }: Props) {
   const [isChanged, setChanged] = useState(false)
   const row = useRef<HTMLElement>(null)
+  const blockId = useId()
   const other = useOtherCar(stored.car)
   useFocusAfterUndo(row, stored.isRemoved)
   function onChange(quantity: number, car?: Car) {
@@ -38,8 +39,7 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
   }
   // The quantity may be ahead of the server's.
   const line = { ...stored, issues: basketIssuesOf(stored) }
-  const { product, quantity, isSold } = line
-  const pricePerUnit = unitPrice(line, quantity)
+  const { product, isSold } = line
   const { title } = product
   return (
     <article ref={row} tabIndex={-1} className="basket-row" aria-label={title}>
@@ -53,10 +53,10 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
             state={other}
             className="block min-h-11 hover:underline"
           >
-            <Name product={product} />
+            <LineName product={product} heading="h2" />
           </Link>
         ) : (
-          <Name product={product} />
+          <LineName product={product} heading="h2" />
         )}
       </div>
       {isSold && (
@@ -68,17 +68,8 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
         />
       )}
       <div className="flex flex-wrap justify-between gap-x-3 [grid-area:amounts] md:contents">
-        {isSold && <QuantityField line={line} onChange={onChange} />}
-        <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11 max-md:self-start">
-          <span
-            className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
-          >
-            {formatPrice(totalPrice(pricePerUnit, quantity))}
-          </span>
-          {quantity > 1 && (
-            <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
-          )}
-        </p>
+        {isSold && <QuantityField line={line} blockId={blockId} onChange={onChange} />}
+        <LinePrice line={line} />
       </div>
       <button
         type="button"
@@ -89,6 +80,7 @@ export function BasketRow({ line: stored, onChange: change }: Props) {
         Remove
       </button>
       <LineNotes
+        id={blockId}
         line={line}
         isChanged={isChanged}
         onFix={(units) => {
@@ -113,7 +105,28 @@ function useFocusAfterUndo(row: RefObject<HTMLElement | null>, isRemoved: boolea
   }, [row, isRemoved])
 }
 
-function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>) {
+/** What a line costs, and beside several units what one does. */
+export function LinePrice({ line }: { line: BasketLine }) {
+  const { quantity } = line
+  const pricePerUnit = unitPrice(line, quantity)
+  return (
+    <p className="ml-auto grid content-center text-right tabular-nums [grid-area:price] max-md:min-h-11 max-md:self-start">
+      <span
+        className={`font-heading text-xl leading-none ${isOrderableLine(line) ? '' : 'text-quiet line-through'}`}
+      >
+        {formatPrice(totalPrice(pricePerUnit, quantity))}
+      </span>
+      {quantity > 1 && (
+        <span className="block text-quiet text-xs">{formatPrice(pricePerUnit)} each</span>
+      )}
+    </p>
+  )
+}
+
+type NameProps = Pick<BasketLine, 'product'> & { heading: 'h2' | 'h3' }
+
+/** Number, brand and title of a line's part. */
+export function LineName({ product: { number, brand, title }, heading: Heading }: NameProps) {
   return (
     <>
       {(number || brand) && (
@@ -123,9 +136,9 @@ function Name({ product: { number, brand, title } }: Pick<BasketLine, 'product'>
           {brand}
         </span>
       )}
-      <h2 dir="auto" className="hyphens-auto font-sans text-base leading-tight wrap-anywhere">
+      <Heading dir="auto" className="hyphens-auto font-sans text-base leading-tight wrap-anywhere">
         {keepUnits(title)}
-      </h2>
+      </Heading>
     </>
   )
 }

@@ -8,26 +8,40 @@ import { type ShownLine, useBasket } from '../use-basket.ts'
 import { BasketRow } from './basket-row.tsx'
 import { BasketSummary, type OrderBounds } from './basket-summary.tsx'
 import { MergeNotice } from './merge-notice.tsx'
+import { QuickOrder } from './quick-order/quick-order.tsx'
 
 /** The basket: its lines, and what they cost. */
 export function BasketView({ bounds }: { bounds: OrderBounds }) {
-  const { lines, error, load, change } = useBasket()
+  const { lines, error, load, change, whileAdding } = useBasket()
   if (!lines) return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
-  if (lines.length === 0) return <EmptyBasket from="/basket" />
+  const isEmpty = lines.length === 0
   const present = lines.filter(({ isRemoved }) => !isRemoved)
   return (
-    <div className="mt-4 flex flex-col gap-4 lg:mt-6 xl:grid xl:items-start xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8">
+    <div
+      className={
+        isEmpty
+          ? ''
+          : 'mt-4 flex flex-col gap-4 lg:mt-6 xl:grid xl:items-start xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-8'
+      }
+    >
       <div className="grid min-w-0 gap-4">
-        <MergeNotice />
-        <Summary lines={present} />
-        {error !== undefined && <LoadFailed error={error} onRetry={load} />}
-        <Card as="ul">
-          {lines.map((line) => (
-            <li key={line.product._id} className="border-base-300 not-first:border-t">
-              <BasketRow line={line} onChange={(...to) => change(line.product._id, ...to)} />
-            </li>
-          ))}
-        </Card>
+        {isEmpty ? (
+          <EmptyBasket from="/basket" />
+        ) : (
+          <>
+            <MergeNotice />
+            <Summary lines={present} />
+            {error !== undefined && <LoadFailed error={error} onRetry={load} />}
+            <Card as="ul">
+              {lines.map((line) => (
+                <li key={line.product._id} className="border-base-300 not-first:border-t">
+                  <BasketRow line={line} onChange={(...to) => change(line.product._id, ...to)} />
+                </li>
+              ))}
+            </Card>
+          </>
+        )}
+        <QuickOrder whileAdding={whileAdding} isFirst={isEmpty} />
       </div>
       {present.length > 0 && <BasketSummary lines={present} bounds={bounds} />}
     </div>

@@ -4,19 +4,16 @@ import { formatCount } from '#contract/money.ts'
 import { issueMessages } from '../../basket/issue-messages.ts'
 
 type Props = {
+  /** Of what says why the line can't be ordered. */
+  id: string
   line: BasketLine
   /** The buyer has changed the line on this page: why it can't be ordered is announced. */
   isChanged: boolean
   onFix: (quantity: number) => void
 }
 
-/** The element that says why a line can't be ordered, for what describes its quantity by it. */
-export function blockId({ product }: BasketLine) {
-  return `block-${product._id}`
-}
-
 /** The issue of a line, and the button that fixes it. */
-export function LineNotes({ line, isChanged, onFix }: Props) {
+export function LineNotes({ id, line, isChanged, onFix }: Props) {
   if (line.issues.length === 0) return null
   const orderable = orderableQuantity(line)
   return (
@@ -32,7 +29,7 @@ export function LineNotes({ line, isChanged, onFix }: Props) {
             className={`flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-field border px-3 py-1 text-sm ${isPrice ? 'border-base-300 bg-base-200' : 'border-warning'}`}
           >
             <p
-              id={isPrice ? undefined : blockId(line)}
+              id={isPrice ? undefined : id}
               role={isChanged && !isPrice ? 'alert' : undefined}
               className="min-w-40 flex-1"
             >

@@ -39,6 +39,7 @@ async function renderField(numbers: Numbers) {
     return (
       <QuantityField
         line={{ ...line, issues: basketIssuesOf(line) }}
+        blockId="block"
         onChange={(next) => {
           told.push(next)
           setQuantity(next)

@@ -5,10 +5,11 @@ import { MAX_UNITS } from '#contract/basket/basket-bounds.ts'
 import { orderableQuantity } from '#contract/basket/basket-issue.ts'
 import { formatCount } from '#contract/money.ts'
 import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
-import { blockId } from './line-notes.tsx'
 
 type Props = {
   line: BasketLine
+  /** The id of what says why the line can't be ordered. */
+  blockId: string
   /** 0 removes the line. */
   onChange: (quantity: number) => void
 }
@@ -19,7 +20,7 @@ const STEP = 'btn btn-ghost btn-square rounded-none text-xl aria-disabled:text-q
  * A line's quantity: with two buttons for a thumb, with the arrow keys, or typed. It is one tab
  * stop.
  */
-export function QuantityField({ line, onChange }: Props) {
+export function QuantityField({ line, blockId, onChange }: Props) {
   const { product, quantity, availableQuantity, packSize = 1 } = line
   const minimum = fewestUnits(line)
   const most = allowedQuantity(line)?.max ?? availableQuantity
@@ -56,10 +57,7 @@ export function QuantityField({ line, onChange }: Props) {
     ...quantityTerms(line),
   ]
   const notes = error ? [error] : terms
-  const described = [
-    ...(isWrong && !error ? [blockId(line)] : []),
-    ...(notes.length > 0 ? [id] : []),
-  ]
+  const described = [...(isWrong && !error ? [blockId] : []), ...(notes.length > 0 ? [id] : [])]
   const one = packSize > 1 ? formatCount(packSize) : 'One'
   return (
     <form noValidate onSubmit={commit} className="[grid-area:quantity] max-md:flex-1">

@@ -1,6 +1,7 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
-import { otherReading, type PiecedLine, type ReadList, sayLine } from '../read/list-lines.ts'
+import { otherReading, type PiecedLine, type ReadList } from '../read/list-lines.ts'
 import { isLong, type NumberSpan, numberOf, type Piece, spansOf } from '../read/number-pieces.ts'
 import { reasonOf } from './number-reason.ts'
 import { findBeginningOfEach, findEach, type NumberRow } from './numbers-table.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readingsOf, readList, sayLine, shortenRuns } from './list-lines.ts'
+import { sayLine } from '#contract/catalog/pasted-list.ts'
+import { readingsOf, readList, shortenRuns } from './list-lines.ts'
 import { isNumberLine } from './number-pieces.ts'
 
 function linesOf(text: string) {
@@ -25,6 +26,7 @@ test.each([
   ['BP-1234\t4\tBrake pads\nBP-1235\t\t2', 'BP-1234 Brake pads ×4 | BP-1235 ×2'],
   ['4\tBP-1234\r\n2, BP-1235', 'BP-1234 ×4 | BP-1235 ×2'],
   ['BP-1234 x0', 'BP-1234'],
+  ['BP-1234 x2 pcs, BP-1235 x4 units', 'BP-1234 ×2 | BP-1235 ×4'],
   ['OS 90-500 12 ea, BP-1234 2 each', 'OS 90-500 ×12 | BP-1234 ×2'],
   ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],
 ])('%j is read as %s', (text, lines) => {

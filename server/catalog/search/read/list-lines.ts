@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { MAX_LIST_READ, sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { cutText } from './cut-text.ts'
 import { MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
@@ -18,14 +19,13 @@ export type ReadList = { lines: PiecedLine[]; rest: string[] }
 /** @property pieces those of its text */
 export type PiecedLine = Omit<ListLine, 'orElse'> & { pieces: Piece[]; orElse: PiecedLine[] }
 
-/** The most characters that are read of a list. */
-const MAX_LIST = 4_000
 /** The most pieces between blanks: those of 60 numbers in five pieces. */
 const MAX_PIECES = 300
 
 const AMOUNT = '(\\d{1,5})'
+const UNITS = '(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?)'
 /** ‘EA’ behind three digits ends a number of Volkswagen. */
-const OF_UNITS = `(?:${AMOUNT}\\s*(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?)|(\\d{1,2})\\s*ea)\\.?`
+const OF_UNITS = `(?:${AMOUNT}\\s*${UNITS}|(\\d{1,2})\\s*ea)\\.?`
 /** Stands for an amount that was read: no control character is left in a text. */
 const MARK = '\u0001'
 
@@ -40,9 +40,9 @@ const BEFORE = new RegExp(
   `(^|[\\s,;/+&])(?:${AMOUNT}\\s?[x×*]|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)`,
   'gi',
 )
-/** ‘x2’, ‘(2)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the next. */
+/** ‘x2’, ‘x2 pcs’, ‘(2)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the next. */
 const BEHIND = new RegExp(
-  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s,;/+&])`,
+  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s,;/+&])`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
@@ -75,7 +75,7 @@ export function readList(typed: string): ReadList {
 
 /** No line is read in half. */
 function firstLines(typed: string) {
-  const cut = cutText(typed, MAX_LIST)
+  const cut = cutText(typed, MAX_LIST_READ)
   if (cut.length === typed.length) return { text: shortenRuns(typed), rest: [] }
   const ends = ['\n', ';', ',', ' '].map((one) => cut.lastIndexOf(one))
   const end = ends.find((at) => at > 0) ?? cut.length
@@ -172,11 +172,6 @@ function bounded(lines: readonly ListLine[]): { lines: ListLine[]; rest: string[
   const cut = { ...first, text: pieces.slice(0, MAX_PIECES).join(' '), orElse: [] }
   const others = [{ ...first, text: pieces.slice(MAX_PIECES).join(' ') }, ...lines.slice(1)]
   return { lines: [cut], rest: others.map(sayLine) }
-}
-
-/** A line as it can be typed again. */
-export function sayLine({ text, amount }: Pick<ListLine, 'text' | 'amount'>) {
-  return amount === undefined ? text : `${text} x${amount}`
 }
 
 /** Its lines, if no part has the number as it stands there. */

@@ -1,0 +1,59 @@
+import type { BasketLine } from '#contract/basket/basket.ts'
+import { basketIssuesOf } from '#contract/basket/basket-issue.ts'
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import type { QuickOrder } from '#contract/catalog/quick-order.ts'
+import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
+
+type FoundLine = QuickOrder['lines'][number]
+
+/** A line of the list whose number was found. */
+export type ListedLine = FoundLine & {
+  /** The id of the part to order; undefined: the buyer has to choose. */
+  chosen: string | undefined
+  /** Why it was not added. */
+  error?: string | undefined
+}
+
+export type CardsById = ReadonlyMap<string, PartCard>
+
+/**
+ * Of parts with the number the first one in stock is chosen, which may be what replaces another. A
+ * part that only begins with the number is the buyer's choice.
+ */
+export function toListedLine(line: FoundLine, cards: CardsById): ListedLine {
+  const ids = line.parts.map(({ _id }) => _id)
+  const inStock = ids.find((id) => {
+    const card = cards.get(id)
+    return card && isInStock(card)
+  })
+  return { ...line, chosen: line.isBeginning ? undefined : (inStock ?? ids[0]) }
+}
+
+/** The line as the basket would have it; undefined: no part is chosen. */
+export function toBasketLine({ chosen, amount }: ListedLine, cards: CardsById) {
+  const card = chosen === undefined ? undefined : cards.get(chosen)
+  return card && withIssues(card, amount ?? fewestUnits(card))
+}
+
+function withIssues(card: PartCard, quantity: number): BasketLine {
+  const { pricePerUnit, availableQuantity, minimumOrderQuantity } = card
+  const { packSize, priceSteps, coreCharge } = card
+  const line = {
+    ...{ quantity, pricePerUnit, priceSeen: pricePerUnit, isSold: true },
+    ...{ availableQuantity, minimumOrderQuantity, packSize, priceSteps, coreCharge },
+  }
+  return { product: card, ...line, addedAt: '', issues: basketIssuesOf(line) }
+}
+
+/** The lines of the list that was read before, and of the next: equal numbers are one line. */
+export function joinLines(before: readonly ListedLine[], next: readonly ListedLine[]) {
+  const keyOf = ({ text }: ListedLine) => normNumber(text) || text
+  const joined = new Map(before.map((line) => [keyOf(line), line]))
+  for (const line of next) {
+    const known = joined.get(keyOf(line))
+    const amount = (known?.amount ?? 1) + (line.amount ?? 1)
+    joined.set(keyOf(line), known ? { ...known, amount } : line)
+  }
+  return [...joined.values()]
+}

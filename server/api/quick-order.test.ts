@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { QuickOrder } from '#contract/catalog/quick-order.ts'
+import { anIp, call } from '#test/call.ts'
+import { aFoundPart } from '#test/parts.ts'
+import { aSearchedShop } from '#test/searched-shop.ts'
+import { db } from '../platform/db/client.ts'
+import { product } from '../platform/db/schema/product.ts'
+
+beforeAll(async () => {
+  await aSearchedShop()
+})
+
+async function read(text: string): Promise<QuickOrder> {
+  const { status, body } = await call('POST', '/quick-order', { body: { text } })
+  expect(status).toBe(200)
+  return body
+}
+
+/** Of each line: its text, its amount, and the titles of its parts. */
+async function linesOf(text: string) {
+  const { lines, cards } = await read(text)
+  const titles = new Map(cards.map(({ _id, title }) => [_id, title]))
+  return lines.map(({ text, amount, parts }) => [
+    text,
+    amount,
+    parts.map(({ _id }) => titles.get(_id)),
+  ])
+}
+
+test('a list is read in any notation: each number with its amount and its part', async () => {
+  const list = '2x QX-2451.F\nQX-2452.R\t4\tPads\n00445588 (3); 9K0 698 157 E and LQ-7117'
+  expect(await linesOf(list)).toEqual([
+    ['QX-2451.F', 2, ['Brake pad set, front, ceramic']],
+    ['QX-2452.R', 4, ['Brake pad set, rear']],
+    ['00445588', 3, ['Brake rotor 288 mm front, vented']],
+    ['9K0 698 157 E', undefined, ['Brake pad set, front, ceramic']],
+    ['LQ-7117', undefined, ['Wheel bearing for LQ 71l7']],
+  ])
+})
+
+test('a card has what a basket needs: price, stock, minimum and pack', async () => {
+  const { id } = await aFoundPart('Fuse, blade', 'bulbs', [['own', 'FU-1010']])
+  await db
+    .update(product)
+    .set({ pricePerUnitCents: 125, availableQuantity: 30, minimumOrderQuantity: 10, packSize: 5 })
+    .where(eq(product.id, id))
+  expect((await read('FU-1010')).cards).toMatchObject([
+    { pricePerUnit: 1.25, availableQuantity: 30, minimumOrderQuantity: 10, packSize: 5 },
+  ])
+})
+
+test('a line has each part with its number, and what replaces one behind it', async () => {
+  const [old, by, other] = await Promise.all(
+    ['old', 'new', 'other'].map((one) =>
+      aFoundPart(`Gas strut, ${one}`, 'gas-struts', one === 'new' ? [] : [['oe', 'SM 4711']]),
+    ),
+  )
+  if (!old || !by || !other) throw new Error('no parts')
+  await db.update(product).set({ supersededBy: by.id }).where(eq(product.id, old.id))
+  const { lines } = await read('sm4711')
+  const [line] = lines
+  expect(line?.parts.map(({ _id }) => _id).toSorted()).toEqual([old.id, by.id, other.id].toSorted())
+  const place = line?.parts.findIndex(({ _id }) => _id === old.id) ?? 0
+  expect(line?.parts[place + 1]).toEqual({
+    _id: by.id,
+    why: expect.stringMatching(/^Replaces Gas strut, old/),
+  })
+})
+
+test('of a number that no part has, those that begin with it are offered, as a beginning', async () => {
+  const { lines } = await read('QX-245, QX-2451.F')
+  expect(lines.map(({ isBeginning, parts }) => [isBeginning, parts.length])).toEqual([
+    [true, 2],
+    [false, 1],
+  ])
+})
+
+test('what is not found stays a line, with its amount: a number, words, a draft', async () => {
+  const draft = await aFoundPart('Shield', 'brake-pads', [['own', 'DR-9911.X']])
+  await db.update(product).set({ state: 'draft' }).where(eq(product.id, draft.id))
+  expect(await linesOf('ZZ-9941.Z x3\nDR-9911.X\nbrake pads x2')).toEqual([
+    ['ZZ-9941.Z', 3, []],
+    ['DR-9911.X', undefined, []],
+    ['brake pads', 2, []],
+  ])
+})
+
+test('sixty lines are read, and the others come back as they can be typed again', async () => {
+  const list = Array.from({ length: 70 }, (_, at) => `ZZ-${10_000 + at} x2`)
+  const { lines, rest } = await read(list.join('\n'))
+  expect(lines).toHaveLength(60)
+  expect(rest).toEqual(list.slice(60))
+})
+
+test('of a list that is too long nothing is lost, up to the bound of a call', async () => {
+  const list = Array.from({ length: 500 }, (_, at) => `ZZ-${10_000 + at} x2 pcs`)
+  const { lines, rest } = await read(list.join('\n'))
+  expect(lines.length + rest.length).toBe(500)
+  for (const text of ['', 'x'.repeat(10_001)]) {
+    expect((await call('POST', '/quick-order', { body: { text } })).status).toBe(400)
+  }
+})
+
+test('one network is refused the sixty-first list of a minute', async () => {
+  const from = anIp()
+  const send = () => call('POST', '/quick-order', { body: { text: '-' }, from })
+  for (let sent = 0; sent < 60; sent += 1) expect((await send()).status).toBe(200)
+  expect((await send()).status).toBe(429)
+})
