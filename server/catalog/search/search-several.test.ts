@@ -40,6 +40,14 @@ test('each number of a list is found, or named as not found, with its amount', a
   expect(notes).toEqual(['No part has the number “ZZ-9941.Z”.'])
 })
 
+test('an amount that is the name of a car, too, is an amount', async () => {
+  const { shown } = await sectionsOf('QX-2451.F x2, 00445588 x5')
+  expect(shown.map(({ heading, amount }) => [heading, amount])).toEqual([
+    ['QX-2451.F', 2],
+    ['00445588', 5],
+  ])
+})
+
 test('only the sections of a list of numbers are those of a list, which can be ordered', async () => {
   expect((await find('2x QX-2451.F, 00445588 (4)')).isList).toBe(true)
   for (const q of ['QX-2451.F', 'pads rotors', 'P0171']) expect((await find(q)).isList).toBe(false)

@@ -41,8 +41,11 @@ function withSpans(line: PiecedLine): Spanned {
   const { pieces, orElse } = line
   if (orElse.length === 0) return { ...line, spans: spansOf(pieces), orElse: [] }
   const norm = numberOf(pieces)
-  const spans = isLong(norm) ? [{ at: 0, length: pieces.length, norm }] : []
-  return { ...line, spans, orElse: otherReading(line).map(withSpans) }
+  const readings = otherReading(line)
+  // ‘X2’ is a car, and no piece of a number: then it is the same number without its amount.
+  const isOther = readings.every((one) => numberOf(one.pieces) !== norm)
+  const spans = isLong(norm) && isOther ? [{ at: 0, length: pieces.length, norm }] : []
+  return { ...line, spans, orElse: readings.map(withSpans) }
 }
 
 function normsOf({ spans, orElse }: Spanned): string[] {
