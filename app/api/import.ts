@@ -5,6 +5,7 @@ import type {
   ImportKind,
   ImportMode,
   ImportRow,
+  ImportTexts,
   VcdbTable,
 } from '#contract/import/import.ts'
 import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
@@ -39,8 +40,8 @@ export function undoImport(id: string) {
   return call<Import>('POST', `${importPath(id)}/undo`)
 }
 
-export function checkImport(id: string) {
-  return call<Import>('POST', `${importPath(id)}/check`)
+export function checkImport(id: string, texts?: ImportTexts) {
+  return call<Import>('POST', `${importPath(id)}/check${texts ? `?texts=${texts}` : ''}`)
 }
 
 export function stopImport(id: string) {

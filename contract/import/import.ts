@@ -122,8 +122,14 @@ const importReportSchema = z.object({
 })
 export type ImportReport = z.infer<typeof importReportSchema>
 
+/** What becomes of names, titles, descriptions and categories of parts that the shop has. */
+const IMPORT_TEXTS = ['keep', 'overwrite'] as const
+export type ImportTexts = (typeof IMPORT_TEXTS)[number]
+
 export type ImportOptions = {
   mode: ImportMode
+  /** Parts: without it, they are overwritten. */
+  texts?: ImportTexts
   /** Bytes of the file as it was sent, and whether they are gzip. */
   bytes?: number
   gzip?: boolean
@@ -169,6 +175,12 @@ export const importSchema = z
       .describe('The decision that the owner has to make before the check'),
     hasColumns: z.boolean().describe('A CSV whose columns can be matched'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
+    texts: z
+      .enum(IMPORT_TEXTS)
+      .nullable()
+      .describe(
+        'Names, titles, descriptions and categories of parts that the shop has; null: no question',
+      ),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),
     createdBy: z.string().nullable(),
@@ -215,6 +227,10 @@ export type ImportRow = z.infer<typeof importRowSchema>
 export const importRowsSchema = z.object({
   rows: z.array(importRowSchema),
   next: z.int().nullable(),
+})
+
+export const checkQuerySchema = z.strictObject({
+  texts: z.enum(IMPORT_TEXTS).optional().describe('Without it, as before'),
 })
 
 export const applySchema = z.strictObject({

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
-import { applySchema, importSchema } from '#contract/import/import.ts'
+import { applySchema, checkQuerySchema, importSchema } from '#contract/import/import.ts'
 import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
 import { decideQueued } from '../import/decision-queue.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
@@ -29,10 +29,11 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Check the file once more',
         description: 'Uses the VCdb and the decisions as they are now.',
         params: byId,
+        querystring: checkQuerySchema,
         response: { 200: importSchema },
       },
     },
-    (request) => checkAgain(request.user, request.params.id),
+    (request) => checkAgain(request.user, request.params.id, undefined, request.query.texts),
   )
 
   app.post(

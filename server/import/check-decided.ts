@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Import } from '#contract/import/import.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { checkFitment } from './check-fitment-row.ts'
 import { readKnown, readProducts } from './check-fitments.ts'
@@ -22,11 +23,11 @@ const BATCH = 1_000
 
 /** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
-  const { kind } = await getImport(importId)
-  const check = await checkerOf(kind)
+  const of = await getImport(importId)
+  const check = await checkerOf(of)
   do throwIfStopping()
   while (await checkNext(importId, key, check))
-  await compareAll(importId, kind)
+  await compareAll(importId, of.kind)
   await recount(importId)
 }
 
@@ -52,9 +53,9 @@ function isStillAsked({ key, single, findings }: CheckedRow, asked: string) {
   return [key, single?.part, ...findings.map(({ question }) => question)].includes(asked)
 }
 
-async function checkerOf(kind: ImportRecord['kind']): Promise<Checker> {
+async function checkerOf({ kind, texts }: Import): Promise<Checker> {
   if (isOfParts(kind)) {
-    const known = await readKnownForProducts()
+    const known = await readKnownForProducts(texts ?? undefined)
     return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()

@@ -58,9 +58,9 @@ export async function checkImport(importId: string) {
       if (total > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
-    const { count, format, stops, mode, skipped = [] } = await CHECKS[row.kind](row, read)
+    const { count, format, stops, mode, texts, skipped = [] } = await CHECKS[row.kind](row, read)
     if (count === 0) throw new UnreadableFile(NO_ROWS)
-    const options = { ...row.options, ...(mode && { mode }) }
+    const options = { ...row.options, ...(mode && { mode }), ...(texts && { texts }) }
     if (isFullOfRows(row.kind, options.mode)) {
       options.removes = await digestRemoved(db, importId, row.kind)
     }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding, ImportTexts } from '#contract/import/import.ts'
 import { isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { db } from '../platform/db/client.ts'
 import type { CheckedRow } from './checked-row.ts'
@@ -29,15 +29,19 @@ import { usableCells } from './usable-cells.ts'
 
 type Raw = Record<string, string>
 
-type Known = KnownParts & { brands: NamedBrands; noCoreCharges: boolean }
+type Known = KnownParts & {
+  brands: NamedBrands
+  noCoreCharges: boolean
+  texts: ImportTexts | undefined
+}
 
-export async function readKnownForProducts(): Promise<Known> {
+export async function readKnownForProducts(texts: ImportTexts | undefined): Promise<Known> {
   const [parts, brands, noCoreCharges] = await Promise.all([
     readKnownParts(),
     NamedBrands.ofShop(),
     isTaxByStripe(),
   ])
-  return { ...parts, brands, noCoreCharges }
+  return { ...parts, brands, noCoreCharges, texts }
 }
 
 export type CheckedProduct = CheckedRow<ResolvedProduct>
@@ -113,7 +117,7 @@ function check(
   }
   const explained = explainedValues(source.raw, known.mappings)
   const usable = usableCells(explained.raw, found.product?.id, known)
-  const { raw } = usable
+  const raw = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
   const lost = now ? undefined : whatIsMissing(source.raw, raw, usable.findings)
   if (lost) return wrong(lost)
   findings.push(...explained.findings, ...usable.findings)
@@ -138,6 +142,14 @@ function check(
   const action = written.length === 0 ? 'same' : 'change'
   return { ...base, action, resolved: { ...resolved, ...more }, version: now.version }
 }
+
+/** A supplier's words do not replace those that the shop has found for a part. */
+function withoutTexts(raw: Raw, { categoryId }: PresentPart): Raw {
+  const kept = categoryId ? [...TEXTS, 'category'] : TEXTS
+  return Object.fromEntries(Object.entries(raw).filter(([column]) => !kept.includes(column)))
+}
+
+const TEXTS = ['name', 'title', 'description']
 
 /** What a new part can't do without. @param dropped cells that could not be used */
 function whatIsMissing(file: Raw, raw: Raw, dropped: Finding[]): Finding | undefined {

@@ -1,3 +1,4 @@
+import type { ImportTexts } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
 import { checkProducts, readKnownForProducts } from './check-product-row.ts'
 import { compareProducts } from './compare-products.ts'
@@ -8,16 +9,21 @@ import { openRows } from './source-rows.ts'
 import { stageRows } from './stage-rows.ts'
 
 export const checkProductsCsv: Check = async (row, read) => {
-  const { rows, ...file } = await openRows(row, read)
-  return { count: await stageProducts(row, rows), ...file, stops: [] }
+  const { rows, isForeign, ...file } = await openRows(row, read)
+  const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
+  return { count: await stageProducts(row, rows, texts), ...file, texts, stops: [] }
 }
 
 export const checkPies: Check = async (row, read) => {
   return { count: await stageProducts(row, readPies(read)), format: 'PIES', stops: [] }
 }
 
-async function stageProducts(row: ImportRecord, rows: AsyncIterable<SourceRow>) {
-  const known = await readKnownForProducts()
+async function stageProducts(
+  row: ImportRecord,
+  rows: AsyncIterable<SourceRow>,
+  texts?: ImportTexts,
+) {
+  const known = await readKnownForProducts(texts)
   const count = await stageRows(row, rows, (batch) => checkProducts(batch, known))
   await compareProducts(db, row.id)
   return count

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { gtinError } from '#contract/catalog/edited-part.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport, applied, decided, rowsOf } from '#test/imports.ts'
+import { aCheckedImport, anUpload, applied, decided, rowsOf, runStep } from '#test/imports.ts'
 import { aNumber } from '#test/parts.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { chooseColumns } from './choose-columns.ts'
+import { checkAgain } from './import.ts'
 import { getImport } from './import-view.ts'
 import { listQueue } from './queue-entry.ts'
 
@@ -174,4 +176,29 @@ test('a word for a state is proposed, and may mean nothing', async () => {
   expect(await listQueue(id)).toEqual([])
   await applied(admin, id, true)
   expect([(await partOf(one))?.state, (await partOf(two))?.state]).toEqual(['live', 'live'])
+})
+
+test('a supplier’s names replace none of the shop’s, unless the owner wants it', async () => {
+  const sku = aSku()
+  await aProduct({ sku, name: 'Brake pads, front', description: 'Ceramic.', categoryId: 101 })
+  const admin = await aPerson({ role: 'admin' })
+  const lines = [
+    'Artikelcode,Bezeichnung,Langtext,Warengruppe,VK',
+    `${sku},Bremsbelag,Keramik,Brake discs,13.00`,
+  ]
+  const id = await anUpload(admin, lines.join('\n'), { kind: 'products' })
+  const columns = ['sku', 'name', 'description', 'category', 'price']
+  await chooseColumns(admin, id, { columns })
+  await runStep(id, 'check 1')
+  expect(await getImport(id)).toMatchObject({ texts: 'keep', report: { actions: { change: 1 } } })
+  expect((await rowsOf(id))[0]?.resolved?.changes).toEqual(['Price $12.50 → $13.00'])
+  await checkAgain(admin, id, undefined, 'overwrite')
+  await runStep(id, 'check 2')
+  expect(await getImport(id)).toMatchObject({ texts: 'overwrite' })
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({
+    name: 'Bremsbelag',
+    description: 'Keramik',
+    categoryId: 102,
+  })
 })

@@ -12,6 +12,7 @@ type Outcome = {
   /** What stands below its rows. */
   skipped?: SkippedRow[]
   mode?: ImportOptions['mode'] | undefined
+  texts?: ImportOptions['texts'] | undefined
 }
 
 /** The check of one kind of file. @param read opens the file from its beginning */

@@ -65,6 +65,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     ...counts,
     report: { ...emptyReport(), ...row.report },
     error: row.error,
+    texts: row.options.texts ?? null,
     awaits: row.options.awaits ?? null,
     hasColumns: isCsv(row.kind) && !row.options.hasNoColumns,
     createdBy: by,

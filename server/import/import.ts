@@ -53,12 +53,14 @@ export async function startUndoing(admin: SessionUser, id: string) {
 /**
  * Reads the file once more, with what the owner has loaded or decided since.
  * @param chosen its columns, as the owner has matched them
+ * @param texts what becomes of the names of parts that the shop has
  * @throws AppError 404, 409
  */
 export async function checkAgain(
   admin: SessionUser,
   id: string,
   chosen?: Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>,
+  texts?: ImportOptions['texts'],
 ) {
   await getImport(id)
   const isWaiting = sql`${importTable.state} = 'uploaded' and ${importTable.options} ? 'awaits'`
@@ -72,8 +74,11 @@ export async function checkAgain(
         error: null,
         undoneAt: null,
         report: emptyReport(),
+        ...(texts && {
+          options: sql`${importTable.options} || ${JSON.stringify({ texts })}::jsonb`,
+        }),
         ...(chosen && {
-          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'numberKind') || ${JSON.stringify(chosen)}::jsonb`,
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'numberKind' - 'texts') || ${JSON.stringify(chosen)}::jsonb`,
         }),
       })
       .where(

@@ -25,7 +25,8 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const head = await headOf(read, kind, options)
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
   const known = columnsOf(kind, options.numberKind)
-  const names = options.columns ?? proposeColumns(kind, head).map(({ name }) => name ?? '')
+  const proposed = proposeColumns(kind, head)
+  const names = options.columns ?? proposed.map(({ name }) => name ?? '')
   const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name))
   if (missing.length > 0) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
@@ -38,7 +39,13 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     skipped.push(row),
   )
   const matched = names.filter(Boolean).length
-  return { format: formatOf(head, matched, options), skipped, rows: rowsOf(records, reading) }
+  return {
+    format: formatOf(head, matched, options),
+    /** Does it name columns otherwise than the shop? */
+    isForeign: names.some((name, at) => name && proposed[at]?.from !== 'name'),
+    skipped,
+    rows: rowsOf(records, reading),
+  }
 }
 
 const DELIMITER_NAMES: Record<string, string> = {

@@ -55,6 +55,25 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           {of.isKept ? '. If it is right as it is, check it again.' : ', and remove this import.'}
         </p>
       )}
+      {of.texts && canCheck && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {of.texts === 'keep'
+              ? 'Parts that you have keep their name, title, description and category.'
+              : 'The file’s names, titles, descriptions and categories replace those that you have.'}
+          </span>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() =>
+              void run(() => checkImport(id, of.texts === 'keep' ? 'overwrite' : 'keep'))
+            }
+          >
+            {of.texts === 'keep' ? 'Take the file’s' : 'Keep mine'}
+          </button>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {canApply && (
           <button

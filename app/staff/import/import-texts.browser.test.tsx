@@ -51,6 +51,7 @@ const A_FAILED_IMPORT: Import = {
   awaits: null,
   hasColumns: true,
   isKept: true,
+  texts: null,
   isDeciding: false,
   createdBy: 'Alex Admin',
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -384,3 +385,22 @@ test('a category that the shop does not know is one question, and no row waits f
   await screen.getByRole('button', { name: 'Save match' }).click()
   await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
 })
+
+test.each([
+  ['keep', 'Take the file’s', 'overwrite'],
+  ['overwrite', 'Keep mine', 'keep'],
+] as const)(
+  'names of parts that the shop has: %s, and the other on request',
+  async (texts, name, other) => {
+    const paths: string[] = []
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      paths.push(new URL(new Request(input).url).pathname + new URL(new Request(input).url).search)
+      return Response.json({})
+    })
+    const screen = await show(
+      <Decision of={{ ...A_FAILED_IMPORT, state: 'checked', error: null, texts }} />,
+    )
+    await screen.getByRole('button', { name }).click()
+    await vi.waitFor(() => expect(paths).toContain(`/api/staff/import/one/check?texts=${other}`))
+  },
+)
