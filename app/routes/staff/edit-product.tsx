@@ -10,6 +10,7 @@ import { ConflictNotice } from '#app/staff/product/edit/conflict-notice.tsx'
 import { DeletedNotice } from '#app/staff/product/edit/deleted-notice.tsx'
 import { EditedLists } from '#app/staff/product/edit/edited-lists.tsx'
 import { FieldsetCard } from '#app/staff/product/edit/fieldset-card.tsx'
+import { NumberHint } from '#app/staff/product/edit/number-hint.tsx'
 import { firstMessage, PriceStepsField } from '#app/staff/product/edit/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '#app/staff/product/edit/product-fieldset.tsx'
 import { ProductHeading } from '#app/staff/product/edit/product-heading.tsx'
@@ -69,6 +70,11 @@ function EditPage({ product, detail, country }: PageProps) {
   const describing = photos.hasDraft && 'a photo’s description'
   const stock = isStockTyped && 'the stock'
   const unsaved = [labelsOf(changed), describing, unsavedLists, stock].filter(Boolean).join(', ')
+  const [brand, number] = form.watch(['brand', 'number']).map((one) => String(one ?? ''))
+  const isTyped = number !== (saved.number ?? '') || brand !== (saved.brand ?? '')
+  const numberHint = (
+    <NumberHint id={saved._id} brand={brand ?? ''} number={(isTyped && number) || ''} />
+  )
   return (
     <section>
       <p className="text-sm">
@@ -107,7 +113,10 @@ function EditPage({ product, detail, country }: PageProps) {
             </FieldsetCard>
             <FieldsetCard title="What it is" disabled={saved.deleted}>
               <PartFieldset
-                field={(name) => fieldProps(form, name)}
+                field={(name) => ({
+                  ...fieldProps(form, name),
+                  ...(name === 'number' && { hint: numberHint }),
+                })}
                 successor={
                   <SuccessorField
                     label={PRODUCT_LABELS.supersededBy}

@@ -138,12 +138,7 @@ export function PartFieldset({
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Field
-        autoComplete="off"
-        hint="As its maker writes it"
-        className="sm:col-span-3"
-        {...props('number')}
-      />
+      <Field autoComplete="off" className="sm:col-span-3" {...props('number')} />
       <SelectField className="sm:col-span-3" {...props('categoryId')}>
         <option value="">None</option>
         {CATEGORIES.filter(({ parentId }) => parentId === null).map((group) => (
