@@ -87,6 +87,7 @@ function Results({ query, result, ways }: Props) {
       aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
       list={answers.list}
       sections={result.sections}
+      elsewhere={result.elsewhere}
       {...(result.isSomethingElse && { heading: 'Something else' })}
       {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}
       query={query}

@@ -8,12 +8,14 @@ type Judged = Omit<PartVerdict, '_id'>
 /**
  * The parts of a page for no vehicle, each with its verdict for the buyer's car, and the number of
  * units that it takes. Existing verdicts for a vehicle stay.
+ * @param elsewhere ids of those that get none, whatever they fit
  */
-export function useOwnVerdicts(cards: PartCard[]): PartCard[] {
+export function useOwnVerdicts(cards: PartCard[], elsewhere = NOWHERE): PartCard[] {
   const [own, other] = [useChosenCar(), useContext(PageCar)]
   const car = other ?? own
   const [found, setFound] = useState<{ car: Car; ids: string; judged: Map<string, Judged> }>()
-  const ids = cards.flatMap(({ _id, verdict }) => (verdict ? [] : [_id])).join()
+  const unjudged = cards.filter(({ _id, verdict }) => !verdict && !elsewhere.includes(_id))
+  const ids = unjudged.map(({ _id }) => _id).join()
 
   useEffect(() => {
     if (!car || ids === '') return
@@ -35,3 +37,5 @@ export function useOwnVerdicts(cards: PartCard[]): PartCard[] {
     [cards, judged],
   )
 }
+
+const NOWHERE: readonly string[] = []

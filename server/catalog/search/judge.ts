@@ -11,6 +11,8 @@ export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'un
    * The vehicle that the parts are judged for; undefined: the search has none with year and model.
    */
   judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
+  /** Ids of cards that have no verdict, whatever they fit: they go elsewhere than was asked. */
+  elsewhere: string[]
 }
 
 export const UNJUDGED: JudgedCards = {
@@ -19,6 +21,7 @@ export const UNJUDGED: JudgedCards = {
   deciding: undefined,
   unfit: { count: 0, cards: [], isShown: false },
   judgedFor: undefined,
+  elsewhere: [],
 }
 
 /**
@@ -50,25 +53,29 @@ export async function judge(
   },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
-  if (!model || !vehicle)
-    return { ...UNJUDGED, cards: groups ? bestFitFirst(cards, groups, isNumbered) : cards }
+  const unjudged = cards.flatMap(({ _id }) => (elsewhere.has(_id) ? [_id] : []))
+  if (!model || !vehicle) {
+    const sorted = groups ? bestFitFirst(cards, groups, isNumbered) : cards
+    return { ...UNJUDGED, cards: sorted, elsewhere: unjudged }
+  }
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
   const sorted = groups ? bestFitFirst(list.cards, groups, isNumbered) : list.cards
-  const shown = sorted.map((card) => (elsewhere.has(card._id) ? unjudged(card) : card))
+  const shown = sorted.map((card) => (elsewhere.has(card._id) ? withoutVerdict(card) : card))
   return {
     ...list,
     cards: shown,
     judged: openOf(shown, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
+    elsewhere: unjudged,
   }
 }
 
 const NOWHERE: ReadonlySet<string> = new Set()
 
-function unjudged({ verdict: _, vehicleTakes: __, ...card }: PartCard): PartCard {
+function withoutVerdict({ verdict: _, vehicleTakes: __, ...card }: PartCard): PartCard {
   return card
 }
 

@@ -82,9 +82,10 @@ test('a part with another position is neither found nor counted until the positi
 })
 
 test('if no part of the category has the position, those with another one are shown, and the page says so', async () => {
-  const { cards, total, notes } = await find('rear brake rotor')
+  const { cards, total, notes, elsewhere } = await find('rear brake rotor')
   expect(cards.map(({ title }) => title)).toEqual(['Brake rotor 288 mm front, vented'])
   expect(total).toBe(1)
+  expect(elsewhere).toEqual(cards.map(({ _id }) => _id))
   expect(notes.map(({ text }) => text)).toEqual([
     'No part of this kind is for the rear here. These go elsewhere.',
   ])

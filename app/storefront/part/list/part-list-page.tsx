@@ -42,6 +42,8 @@ type Props = {
   sections?: PartSection[]
   /** Of a list that is not what was asked for. */
   heading?: string
+  /** Ids of parts that go elsewhere than was asked: they are not judged. */
+  elsewhere?: string[]
   /** Instead of a list without parts. */
   empty: ReactNode
 }
@@ -49,12 +51,13 @@ type Props = {
 /** A list of parts with its filters. */
 export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
-  const { unfit = NONE, named, aside, sections = [], heading } = props
+  const { unfit = NONE, named, aside, sections = [], heading, elsewhere } = props
   const model = named?.model
   const other = useOtherCar(named)
   const isOneList = sections.length === 0
   // A buyer's answer may have made a part of a section one that does not fit.
-  const cards = useOwnVerdicts(isOneList ? list.cards : [...list.cards, ...unfit.cards])
+  const all = isOneList ? list.cards : [...list.cards, ...unfit.cards]
+  const cards = useOwnVerdicts(all, elsewhere)
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const chosen = countChoices(query)
