@@ -36,7 +36,7 @@ function foldOnce(text: string) {
  */
 export function otherSpellings(word: string): string[] {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
-  if (inches) return millimetersOf(inches)
+  if (inches) return [...millimetersOf(inches), ...(IS_RIM.test(inches) ? [inches] : [])]
   const bolts = /^[3-8]x(\d{2,3}(?:\.\d)?)$/.exec(word)?.[1] ?? /^et(\d\d)$/.exec(word)?.[1]
   if (bolts) return [`${bolts}mm`, bolts]
   const [, rim, width] = /^(1\d|2\d)x(\d{1,2}(?:\.\d)?)$/.exec(word) ?? []
@@ -48,21 +48,28 @@ export function otherSpellings(word: string): string[] {
   return isWhole ? [millimeters, `${whole}in`] : [millimeters]
 }
 
+/** Of a wheel: ‘6J x 15’. */
+const IS_RIM = /^(?:1[2-9]|2[0-4])$/
+
 /** As makers round them: by half of the last digit of the inches, two in a hundred at most. */
 function millimetersOf(inches: string) {
   const exact = Number(inches) * 25.4
-  const lastDigit = 10 ** -(inches.split('.')[1]?.length ?? 0)
+  const decimals = inches.split('.')[1]?.length ?? 0
+  // A belt of 42 1/8 inches is measured by eighths.
+  const lastDigit = decimals >= EIGHTHS && exact >= LONG ? 1 / 8 : 10 ** -decimals
   const by = Math.min((lastDigit / 2) * 25.4, exact * 0.02)
   const [step, unit] = exact < 10 ? [0.1, ''] : [1, 'mm']
   const first = Math.ceil((exact - by - step / 2) / step)
   const last = Math.floor((exact + by + step / 2) / step)
   const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const near = places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
-  return (inches.split('.')[1]?.length ?? 0) < EIGHTHS ? near : [...near, ...halvesNear(exact)]
+  return decimals < EIGHTHS ? near : [...near, ...halvesNear(exact)]
 }
 
 /** Decimals of eighths of an inch. */
 const EIGHTHS = 3
+/** In millimeters: what is longer is measured less exactly. */
+const LONG = 254
 
 /** A clamp of 2 1/8 inches may be of 54.5 mm. */
 function halvesNear(exact: number) {
@@ -95,6 +102,14 @@ function lowerLatin(text: string) {
     .replace(/[‐-―−]/g, '-')
 }
 
+/** Units in words. */
+const UNITS: Record<string, string> = {
+  a: 'amps?|amperes?|amperios?',
+  v: 'volts?|voltios?',
+  w: 'watts?|vatios?',
+  mm: 'millimet(?:er|re)s?|milimetros?',
+}
+
 /** In this order: what a later rule would cut is joined before. */
 const RULES: [RegExp, string][] = [
   [/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2'], // 2,0 TDI
@@ -106,7 +121,7 @@ const RULES: [RegExp, string][] = [
   [/\b(?:l\s*\/\s*r|both sides)\b/g, ' left right '],
   [/\bw\/o\b/g, ' without '],
   [/\bw\/\s*(?=[a-z])/g, ' with '],
-  [/\ba\/c\b/g, ' ac '],
+  [/\ba\/c\b|\bair[ -]?con\b/g, ' ac '],
   [/\ba-arm/g, ' control arm'],
   [/\bhd\s+(?=gasket|gskt)/g, ' head '],
   // One word to those who write one, and found by the second alone.
@@ -116,6 +131,8 @@ const RULES: [RegExp, string][] = [
   [/\b(?:p|lt)?(\d\d5)\s*[/-]\s*(\d\d)(?:\s*[/-])?\s*z?r?\s*(\d\d)\b/g, ' $1t$2r$3 '],
   [/\b(1[2-9]5|2\d5|3[0-5]5)\s+(25|[3-8][05])\s+z?r?(1[2-9]|2[0-4])\b/g, ' $1t$2r$3 '], // as it is said: 225 45 17
   [/\b(0|5|10|15|20|25)\s*w\s*-?\s*(8|16|20|30|40|50|60)\b/g, ' $1w$2 '],
+  // ‘35/65/35’, a bearing.
+  [/(?<![\w./])(\d\d)\s*[/*]\s*(\d\d\d?)\s*[/*]\s*(\d\d)(?![\w./])/g, ' $1x$2x$3 '],
   [/\b(\d)\s*pk\s*(\d{3,4})\b/g, ' $1pk$2 '],
   [/\bm(\d\d?)\s*x\s*(?:0\.\d+|1|1\.\d+|2|2\.\d+)(?![\w.])/g, ' m$1 '],
   [/\b(\d\d)\s*mm\s+thread\b/g, ' m$1 thread '],
@@ -126,6 +143,10 @@ const RULES: [RegExp, string][] = [
   [/(\d(?:\.\d+)?)\s*[x×]\s*(?=\d)/g, '$1x'],
   [/(\dx\d+(?:\.\d+)?x\d+(?:\.\d+)?)\s*mm\b/g, '$1 '],
   [/\b(?<!x)(\d+)x(\d+)\s*mm\b/g, '$1mm $1x$2 '],
+  ...Object.entries(UNITS).map(([unit, words]): [RegExp, string] => [
+    new RegExp(`(\\d)[\\s-]*(?:${words})\\b`, 'g'),
+    `$1${unit}`,
+  ]),
   [/(\d)\s+(mm|cm|v|w|a|ah|kw|l|ml|kg|nm|hp|cc|bar)\b/g, '$1$2'],
   [/(\dv)(?=\d+ah\b)/g, '$1 '],
   [/(\d\.\d+)mm\b/g, '$1'],

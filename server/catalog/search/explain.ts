@@ -107,12 +107,22 @@ function wrongYear({ models }: NamedVehicle, year: number) {
   return `${name} was made ${spans.join(' and ')}.`
 }
 
+/** Has a part that was found the word, however rare it is? Then the page does not deny it. */
+export function hasWord(
+  word: string,
+  { groups }: UnderstoodWords,
+  { missing, groups: found }: FoundParts,
+) {
+  const isIn = (texts: readonly string[]) => texts.some((text) => text.split(' ').includes(word))
+  return found.size > 0 && groups.some(({ own }) => isIn(own)) && !isIn(missing.words)
+}
+
 /** What was corrected, and what the shop does not know. */
 export function wordNotes(
   query: ReadQuery,
   { vehicle, link }: AskedVehicle,
   { corrections, unknown, words, closest }: UnderstoodWords,
-  isExact: boolean,
+  { isExact, isFound }: { isExact: boolean; isFound: (word: string) => boolean },
 ): Note[] {
   const notes: Note[] = []
   if (corrections.length > 0) {
@@ -125,7 +135,8 @@ export function wordNotes(
   }
   // A windscreen is found as a windshield. One letter is no word: NB-2450.F has an F.
   const unheard = words.filter(
-    (word) => word.length > 1 && unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word),
+    (word) =>
+      word.length > 1 && unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word) && !isFound(word),
   )
   const [first] = unheard
   if (isExact || first === undefined) return notes

@@ -25,14 +25,15 @@ export const UNJUDGED: JudgedCards = {
 }
 
 /**
- * How near each part is to what was asked for, by id: 0 the nearest; below 0: it was asked for by
- * its number, whatever it fits.
+ * How near a part is to what was asked for.
+ * @property group 0 the nearest; below 0: it was asked for by its number, whatever it fits
+ * @property alike those of a group with one number are equally right
  */
-type Groups = ReadonlyMap<string, number>
+export type Nearness = { group: number; alike: number }
+type Groups = ReadonlyMap<string, Nearness>
 
 /**
  * @param groups undefined: the buyer has chosen another sort
- * @param isNumbered all were found by a number
  * @param showsUnfit with those that do not fit; they are counted in any case
  * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit
  *   where the left one does
@@ -43,25 +44,23 @@ export async function judge(
   {
     groups,
     showsUnfit,
-    isNumbered = false,
     elsewhere = NOWHERE,
   }: {
     groups: Groups | undefined
     showsUnfit: boolean
-    isNumbered?: boolean
     elsewhere?: ReadonlySet<string>
   },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
   const unjudged = cards.flatMap(({ _id }) => (elsewhere.has(_id) ? [_id] : []))
   if (!model || !vehicle) {
-    const sorted = groups ? bestFitFirst(cards, groups, isNumbered) : cards
+    const sorted = groups ? bestFitFirst(cards, groups) : cards
     return { ...UNJUDGED, cards: sorted, elsewhere: unjudged }
   }
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
-  const sorted = groups ? bestFitFirst(list.cards, groups, isNumbered) : list.cards
+  const sorted = groups ? bestFitFirst(list.cards, groups) : list.cards
   const shown = sorted.map((card) => (elsewhere.has(card._id) ? withoutVerdict(card) : card))
   return {
     ...list,
@@ -81,24 +80,34 @@ function withoutVerdict({ verdict: _, vehicleTakes: __, ...card }: PartCard): Pa
 
 const FROM_BEST: VerdictWord[] = ['fits', 'fits-if', 'universal', 'not-known', 'does-not-fit']
 
+const NEAREST: Nearness = { group: 0, alike: 0 }
+
 /**
  * Within what is equally near to what was asked for: parts of another kind that fit come after
  * those of the kind that may. Parts whose fit is not known come last; equal ones keep their order.
  */
-function bestFitFirst(cards: readonly PartCard[], groups: Groups, isNumbered: boolean) {
-  const placesOf = (card: PartCard) => {
-    const { _id, verdict: of } = card
-    return [
-      of?.word === 'not-known' && !((groups.get(_id) ?? 0) < 0) ? 1 : 0,
-      groups.get(_id) ?? 0,
-      of ? FROM_BEST.indexOf(of.word) : 0,
-      // Parts with one number replace each other.
-      isNumbered && card.availableQuantity < card.minimumOrderQuantity ? 1 : 0,
-    ]
+function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
+  const placesOf = ({ _id, verdict: of }: PartCard) => {
+    const { group, alike } = groups.get(_id) ?? NEAREST
+    const isUnknown = of?.word === 'not-known' && group >= 0
+    return { by: [isUnknown ? 1 : 0, group, of ? FROM_BEST.indexOf(of.word) : 0], alike }
   }
   const places = new Map(cards.map((card) => [card, placesOf(card)]))
-  return cards.toSorted((a, b) => {
-    const [one, other] = [places.get(a) ?? [], places.get(b) ?? []]
+  const sorted = cards.toSorted((a, b) => {
+    const [one, other] = [places.get(a)?.by ?? [], places.get(b)?.by ?? []]
     return one.map((place, at) => place - (other[at] ?? 0)).find((by) => by !== 0) ?? 0
   })
+  return inStockFirst(sorted, (card) => JSON.stringify(places.get(card)))
+}
+
+/** Equally right parts change places, so that a buyer sees first what can be bought. */
+function inStockFirst(cards: readonly PartCard[], keyOf: (card: PartCard) => string) {
+  const isOut = (card: PartCard) => card.availableQuantity < card.minimumOrderQuantity
+  const alike = new Map<string, PartCard[]>()
+  for (const card of cards.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)))) {
+    const known = alike.get(keyOf(card))
+    if (known) known.push(card)
+    else alike.set(keyOf(card), [card])
+  }
+  return cards.map((card) => alike.get(keyOf(card))?.shift() ?? card)
 }

@@ -12,6 +12,7 @@ import { SEARCH_JOB } from '../search-job.ts'
 import {
   busyNote,
   foundNotes,
+  hasWord,
   listedNotes,
   type Note,
   type Tag,
@@ -120,7 +121,7 @@ async function readAndSearch(
   if (isOnlyNumber) {
     const notes = [...busy, ...vehicleNotes(query, asked)]
     const { cards, groups, reasons, ...numbered } = await listNumbered(found, list.page)
-    const judged = await judge(cards, asked, { groups, showsUnfit: true, isNumbered: true })
+    const judged = await judge(cards, asked, { groups, showsUnfit: true })
     return { ...result, ...numbered, ...judged, notes: [...notes, ...reasons] }
   }
   const missing = number && 'proposals' in number ? number : undefined
@@ -136,16 +137,18 @@ async function readAndSearch(
   const understood = await understandWords(query, names, isAsTyped)
   const guess = guessVehicle(query, understood, names)
   const words = guess?.words ?? understood
-  const notes = [...busy, ...vehicleNotes(query, asked, understood)]
-  // The letters of a number are no words.
-  if (!missing || missing.text !== undefined)
-    notes.push(...wordNotes(query, asked, understood, isAsTyped))
-  // A car that is proposed has a make and a model.
-  if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
-  notes.push(...listedNotes(listed, asked))
   const numbered = found?.hits.map(({ productId }) => productId) ?? []
   const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
   const parts = await findParts(query, words, { vehicleFilter, list, numbered })
+  const notes = [...busy, ...vehicleNotes(query, asked, understood)]
+  // The letters of a number are no words.
+  if (!missing || missing.text !== undefined) {
+    const isFound = (word: string) => hasWord(word, words, parts)
+    notes.push(...wordNotes(query, asked, understood, { isExact: isAsTyped, isFound }))
+  }
+  // A car that is proposed has a make and a model.
+  if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
+  notes.push(...listedNotes(listed, asked))
   const unsaid = parts.hasWords ? undefined : missing?.text
   const unsold = unsoldOf(words, parts)
   const context = { number: unsaid, isListed: listed.isListed && !guess, unsold, words }
@@ -196,7 +199,7 @@ async function listNumbered({ hits, longer }: FoundNumber, page: number) {
   })
   return {
     cards,
-    groups: new Map(hits.map(({ productId, tier }) => [productId, tier])),
+    groups: new Map(hits.map(({ productId, tier }) => [productId, { group: tier, alike: 0 }])),
     total: all.length,
     pages: Math.ceil(all.length / PAGE_SIZE),
     reasons: longer ? [{ text: `No part has the number “${longer}”.` }, ...reasons] : reasons,

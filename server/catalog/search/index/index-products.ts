@@ -128,6 +128,7 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
     side,
     name: [
       own,
+      ...rimsOf(own),
       fold(brand ?? ''),
       ...attributes.map(({ value, unit }) => fold(`${value} ${unit ?? ''}`)),
     ].join(' '),
@@ -137,6 +138,11 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
       `${attributes.map((attribute) => attribute.name).join(' ')} ${description.slice(0, MAX_DESCRIPTION)}`,
     ),
   }
+}
+
+/** ‘195t65r15’ goes on a rim of 15 inches. */
+function rimsOf(name: string) {
+  return [...name.matchAll(/\b\d+t\d+r(\d+)\b/g)].map(([, inches]) => `${inches}in`)
 }
 
 async function write(tx: Transaction, all: Indexed[]) {

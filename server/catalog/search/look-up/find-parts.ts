@@ -16,8 +16,8 @@ const ENOUGH = 10
 export type FoundParts = {
   /** Of a page. */
   ids: string[]
-  /** How near each part is to what was asked for: 0 the kind, below 0 it has the number. */
-  groups: Map<string, number>
+  /** How near each part is to what was asked for: group 0 is the kind, below 0 has the number. */
+  groups: Map<string, { group: number; alike: number }>
   /** None of them is listed for the vehicle, or universal. */
   isForOthers: boolean
   /** None has all that was asked for. */
@@ -97,7 +97,10 @@ export async function findParts(
  * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
  * the place of the pass.
  */
-type Hits = Map<string, { group: number; fit: number; isThere: boolean; pass: number }>
+type Hits = Map<
+  string,
+  { group: number; fit: number; isThere: boolean; pass: number; alike: number }
+>
 
 /** The best of one kind, however many there are: for a section of a page. Nothing near it. */
 export async function findBest(
@@ -198,8 +201,13 @@ function fitFirst(hits: Hits) {
   const sorted = [...hits].sort(
     ([, one], [, other]) => one.group - other.group || isFit(other.fit) - isFit(one.fit),
   )
-  return new Map(sorted.map(([id, { group }]) => [id, group]))
+  return new Map(
+    sorted.map(([id, { group, pass, alike }]) => [id, { group, alike: pass * PASS + alike }]),
+  )
 }
+
+/** More than the parts of a pass. */
+const PASS = 10_000
 
 /** Of what is nearest to what was asked for. */
 function hasFit(hits: Hits) {
@@ -211,9 +219,8 @@ async function runInto(pass: Pass, options: Options, { used, hits, has }: Found)
   used.push(pass)
   const found: Hit[] = await runPass(pass, options)
   if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
-  for (const { id, fit, isThere } of found) {
-    if (!hits.has(id)) hits.set(id, { group: groupOf(pass), fit, isThere, pass: used.length - 1 })
-  }
+  const [group, at] = [groupOf(pass), used.length - 1]
+  for (const { id, ...hit } of found) if (!hits.has(id)) hits.set(id, { ...hit, group, pass: at })
 }
 
 function groupOf({ name, isOfType }: Pass) {

@@ -134,8 +134,14 @@ export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
       isSize: false,
       where: matches(anyOf(terms.map((term) => allOf(term.map(anywhereIn))))),
     })),
-    ...sizes.map((size) => ({ text: size.text, isSize: true, where: matches(sizeQuery(size)) })),
+    ...sizes.map((size) => ({ text: size.text, isSize: true, where: matches(mentionOf(size)) })),
   ]
+}
+
+/** Where a title or description has its number the size is not denied: ‘5, 7.5 and 10 A’. */
+function mentionOf(size: Size) {
+  const number = /^\d+(?:\.\d+)?/.exec(size.size)?.[0]
+  return number === undefined ? sizeQuery(size) : `(${sizeQuery(size)} | '${number}')`
 }
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */

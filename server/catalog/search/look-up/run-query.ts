@@ -27,9 +27,9 @@ type Options = {
 
 /**
  * `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. `isThere`: it may go
- * where the search says.
+ * where the search says. `alike`: those with one number are equally right.
  */
-export type Hit = { id: string; fit: number; isThere: boolean }
+export type Hit = { id: string; fit: number; isThere: boolean; alike: number }
 
 /**
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
@@ -52,7 +52,8 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
   // Some of the parts that fit are among the others, too.
   const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, max(class) as fit, "isThere" from (${candidates}) candidate
+    select id, max(class) as fit, "isThere",
+      dense_rank() over (order by max(class), sized, sure, position, rank)::int as alike from (${candidates}) candidate
     group by id, "isThere", sized, sure, position, rank, is_in_stock
     order by max(class) desc, sized desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)

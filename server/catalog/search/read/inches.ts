@@ -1,7 +1,7 @@
 // Inches as people write them in a search: 5/8, 1 1/2", .044. Each becomes a decimal with its unit.
 
-const FRACTION = /^(?:(\d)-)?(\d\d?)\/(2|4|8|16|32)(?:["”″]|in|inch)?$/i
-const WHOLE = /^\d$/
+const FRACTION = /^(?:(\d\d?)-)?(\d\d?)\/(2|4|8|16|32)(?:["”″]|in|inch)?$/i
+const WHOLE = /^\d\d?$/
 const DECIMAL = /^0?(\.\d+)(["”″]|in|inch)?$/i
 const UNIT = /^(?:["”″]|in|inch|inches)$/i
 

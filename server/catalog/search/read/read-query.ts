@@ -61,9 +61,23 @@ export function readTyped(q: string, home: string): TypedQuery {
     const one = written[at] ?? ''
     return one === typed[at] ? words : one.split(' ').filter(Boolean)
   })
-  const folded = wordsOf(written.join(' '))
+  const folded = sayHoles(wordsOf(written.join(' ')))
   const candidates = candidatesIn(typed, asTyped, folded)
   return { text, typed, written, typedWords, folded, candidates, home }
+}
+
+const COUNT = /^(?:[3-8]|three|four|five|six|eight)$/
+const OF_NUTS = /^(?:nuts?|bolts?|studs?|locks?|wrench|key)$/
+
+/** A hub with five lugs takes what has five holes. */
+function sayHoles(words: readonly string[]) {
+  return words.map((word, at) =>
+    /^(?:lug|stud|bolt)$/.test(word) &&
+    !OF_NUTS.test(words[at + 1] ?? '') &&
+    COUNT.test(words[at - 1] ?? '')
+      ? 'hole'
+      : word,
+  )
 }
 
 function cut(q: string) {

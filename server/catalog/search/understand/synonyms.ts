@@ -112,11 +112,24 @@ export function withSynonyms(words: readonly string[], context: Context) {
     const beside = words.toSpliced(at, own.length)
     const readings = entry ? likelyReadings(entry.readings, beside, context) : []
     const means = readings.map((reading) => reading.means)
-    const terms = [entry?.term ?? own, ...means].flatMap((term) => [term, ...sameInTitles(term)])
+    const number = otherNumber(own)
+    const terms = [entry?.term ?? own, ...means, ...number].flatMap((term) => [
+      term,
+      ...sameInTitles(term),
+    ])
     found.push({ own, terms: unique([own, ...terms]), isTerm: entry !== undefined, readings })
     at += own.length
   }
   return found
+}
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** ‘5’ holes are ‘five’ in another title. */
+function otherNumber([word = '', ...others]: Term): Term[] {
+  if (others.length > 0) return []
+  const other = NUMBERS[Number(word)] ?? NUMBERS.indexOf(word)
+  return other === -1 ? [] : [[String(other)]]
 }
 
 /** Are the words one term of the trade, or the name of one category? */

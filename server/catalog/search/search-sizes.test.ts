@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { aFoundPart } from '#test/parts.ts'
+import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { countTitles } from './search.ts'
+
+// Sizes as people say them: nothing is denied that a part has.
+
+beforeAll(async () => {
+  await aSearchedShop()
+  await aFoundPart('Brake drum 228 mm, five holes', 'brake-drums')
+  await aFoundPart('Steel wheel 6J x 15, five holes', 'wheels')
+  await aFoundPart('All-season tire 195/65 R15', 'tires')
+  await aFoundPart('Blade fuse set, 5, 7.5 and 10 A', 'fuses-and-relays')
+  await aFoundPart('V-ribbed belt 6PK1070, six ribs, 1070 mm', 'v-ribbed-belts')
+  await aFoundPart('V-ribbed belt 6PK1753, six ribs, 1753 mm', 'v-ribbed-belts')
+  await aFoundPart('Wheel bearing 35 x 65 x 35 mm', 'wheel-bearings')
+  await countTitles()
+})
+
+test.each([
+  ['9 inch brake drum five lug', 'Brake drum 228 mm, five holes'],
+  ['brake drum 5 holes', 'Brake drum 228 mm, five holes'],
+  ['i need a 15in steel wheel this week please', 'Steel wheel 6J x 15, five holes'],
+  ['15 inch tire', 'All-season tire 195/65 R15'],
+  ['7.5 amp blade fuse', 'Blade fuse set, 5, 7.5 and 10 A'],
+  ['6 rib belt 42 1/8 inch', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
+  ['35/65/35 wheel bearing', 'Wheel bearing 35 x 65 x 35 mm'],
+])('‘%s’ finds %s, and nothing is denied', async (q, title) => {
+  const { cards, notes } = await find(q)
+  expect(cards[0]?.title).toBe(title)
+  expect(notes).toEqual([])
+})
+
+test('what no part has is denied', async () => {
+  const { notes } = await find('19 inch tire')
+  expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 19 inch.'])
+})
+
+test('of equally right parts those in stock come first', async () => {
+  const titles = ['Glow plug, ceramic', 'Glow plug, steel']
+  const [, sold] = await Promise.all(titles.map((title) => aFoundPart(title, 'glow-plugs')))
+  await db
+    .update(product)
+    .set({ availableQuantity: 0 })
+    .where(eq(product.id, sold?.id ?? ''))
+  expect((await titlesOf('glow plug')).slice(0, 2)).toEqual(titles)
+})
