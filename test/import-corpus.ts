@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { FindingCode, Import, ImportKind } from '#contract/import/import.ts'
+import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { chooseColumns, listColumns } from '#server/import/choose-columns.ts'
 import { getImport } from '#server/import/import-view.ts'
@@ -21,7 +22,9 @@ type Counts = Partial<Record<'new' | 'changed' | 'same' | 'wrong' | 'asked' | 'l
 type Asked = {
   id: string
   about: string
-  answer: string
+  /** As the page labels the choice; with what it takes in `{ rate }`. */
+  proposal: string
+  answer: string | { rate: string }
   /** `first`: before the check; `check`: rows wait for it. */
   when: 'first' | 'check'
   rows?: number
@@ -76,10 +79,31 @@ export async function checkedCorpusFile(admin: SessionUser, expected: ExpectedFi
   )
   expect(found.headerLines).toEqual([headerRow].flat())
   if (encoding) expect(found.format).toContain(encoding)
+  const answers = answersTo(found.questions, expected.asks)
   const { awaits } = await getImport(id)
-  if (awaits) await chooseColumns(admin, id, { columns: found.columns.map(({ name }) => name) })
+  if (awaits) {
+    await chooseColumns(admin, id, { columns: found.columns.map(({ name }) => name), answers })
+  }
   await runStep(id, 'check 1')
   return getImport(id)
+}
+
+/** The questions before the check: none may be missing, and none more. */
+function answersTo(questions: ImportQuestion[], asks: Asked[]): Answers {
+  const asked = asks.filter(({ when }) => when === 'first')
+  expect(
+    questions.map(({ id, about, proposal, choices }) => {
+      const label = choices.find(({ value }) => value === proposal)?.label ?? 'none: choose'
+      return { id, about, proposal: label }
+    }),
+  ).toEqual(asked.map(({ id, about, proposal }) => ({ id, about, proposal })))
+  return Object.fromEntries(
+    questions.map(({ id, choices }, at) => {
+      const answer = asked[at]?.answer
+      if (typeof answer === 'object') return [id, `rate ${answer.rate}`]
+      return [id, choices.find(({ label }) => label === answer)?.value ?? '']
+    }),
+  )
 }
 
 export function countsOf({ report, waiting }: Import): Counts {
@@ -102,7 +126,10 @@ export async function answerQuestions(admin: SessionUser, id: string, { asks }: 
   for (const { about, answer, isProposed } of asked) {
     const entry = queue.find(({ name }) => name === about)
     if (isProposed !== undefined) expect([about, entry?.isProposed]).toEqual([about, isProposed])
-    await decided(admin, id, { key: String(entry?.key), ...decisionOf(entry?.kind, answer) })
+    await decided(admin, id, {
+      key: String(entry?.key),
+      ...decisionOf(entry?.kind, String(answer)),
+    })
   }
 }
 

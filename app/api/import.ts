@@ -8,7 +8,11 @@ import type {
   ImportTexts,
   VcdbTable,
 } from '#contract/import/import.ts'
-import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
+import type {
+  ChosenColumns,
+  ImportColumns,
+  PreviewedColumns,
+} from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
@@ -50,6 +54,10 @@ export function stopImport(id: string) {
 
 export function listImportColumns(id: string) {
   return call<ImportColumns>('GET', `${importPath(id)}/columns`)
+}
+
+export function previewImportColumns(id: string, changed: PreviewedColumns) {
+  return call<ImportColumns>('POST', `${importPath(id)}/columns/preview`, changed)
 }
 
 export function chooseImportColumns(id: string, chosen: ChosenColumns) {

@@ -19,7 +19,7 @@ const versionSchema = z
   .describe('The product’s, that the edit began with')
 
 /** Not `own`: the SKU and the maker's number are fields of the product. */
-export const editedNumberKindSchema = z.enum(
+const editedNumberKindSchema = z.enum(
   ['oe', 'cross', 'old', 'gtin'],
   'Choose what kind of number it is',
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { editedNumberKindSchema } from '../catalog/edited-part.ts'
 import { MAX_IMPORT_COLUMNS } from './import-bounds.ts'
+import { answersSchema, importQuestionSchema } from './import-question.ts'
 
 // Which column of an uploaded CSV is which: what the shop recognizes, and what the owner chooses.
 
@@ -30,25 +30,33 @@ export const importColumnsSchema = z
         isList: z.boolean().describe('Several columns may be it'),
       }),
     ),
-    decimal: z
-      .object({ example: z.string(), header: z.string() })
-      .nullable()
-      .describe('A price with a comma, whose meaning the owner chooses'),
-    decimalComma: z.boolean().nullable(),
-    takesNumberKind: z.boolean().describe('The owner may choose one kind for all its numbers'),
-    numberKind: editedNumberKindSchema.nullable(),
+    questions: z.array(importQuestionSchema),
+    answers: answersSchema.describe('Those that are saved'),
   })
   .meta({ id: 'ImportColumns' })
 export type ImportColumns = z.infer<typeof importColumnsSchema>
 
+const columnsSchema = z
+  .array(z.string().max(40).nullable())
+  .max(MAX_IMPORT_COLUMNS)
+  .describe('For each column of the file one of `choices`; null: leave it out')
+const headerLineSchema = z
+  .int()
+  .min(1)
+  .max(2_147_483_647)
+  .optional()
+  .describe('The line that names the columns, if it is another than the shop has found')
+
 export const chosenColumnsSchema = z.strictObject({
-  columns: z
-    .array(z.string().max(40).nullable())
-    .max(MAX_IMPORT_COLUMNS)
-    .describe('For each column of the file one of `choices`; null: leave it out'),
-  decimalComma: z.boolean().optional().describe('Is 12,50 twelve and a half?'),
-  numberKind: editedNumberKindSchema
-    .optional()
-    .describe('Of all numbers of a file that has no column for their kind'),
+  columns: columnsSchema,
+  answers: answersSchema.optional().describe('To each of `questions`'),
+  headerLine: headerLineSchema,
 })
 export type ChosenColumns = z.infer<typeof chosenColumnsSchema>
+
+export const previewedColumnsSchema = z.strictObject({
+  columns: columnsSchema.optional().describe('Without them, those that the shop proposes'),
+  answers: answersSchema.optional(),
+  headerLine: headerLineSchema,
+})
+export type PreviewedColumns = z.infer<typeof previewedColumnsSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EditedNumber } from '../catalog/edited-part.ts'
+import type { Answers } from './import-question.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
@@ -143,10 +143,8 @@ export type ImportOptions = {
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */
   isRemembered?: boolean
-  /** "12,50" is twelve and a half. */
-  decimalComma?: boolean
-  /** Of all its numbers, instead of a column that says it. */
-  numberKind?: EditedNumber['kind']
+  /** What the owner has said of its columns. */
+  answers?: Answers
   /** What the owner has to say before it is checked. */
   awaits?: 'columns'
   /** The latest check: one that another process began before ends without a result. */

@@ -59,6 +59,7 @@ const OUT_OF_REACH = [
   'checkImport',
   'listImportColumns',
   'chooseImportColumns',
+  'previewImportColumns',
   'stopImport',
   'applyImport',
   'undoImport',

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { byId } from '#contract/id.ts'
 import { importSchema } from '#contract/import/import.ts'
-import { chosenColumnsSchema, importColumnsSchema } from '#contract/import/import-columns.ts'
+import {
+  chosenColumnsSchema,
+  importColumnsSchema,
+  previewedColumnsSchema,
+} from '#contract/import/import-columns.ts'
 import { chooseColumns, listColumns } from '../import/choose-columns.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -33,6 +37,30 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.post(
+    '/staff/import/:id/columns/preview',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: {
+          404: NO_IMPORT,
+          409: 'It is not a CSV, or its file was deleted.',
+        },
+      },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'previewImportColumns',
+        summary: 'The columns of a CSV, with the questions that another match has',
+        description: 'Stores nothing.',
+        params: byId,
+        body: previewedColumnsSchema,
+        response: { 200: importColumnsSchema },
+      },
+    },
+    (request) => listColumns(request.params.id, request.body),
+  )
+
+  app.post(
     '/staff/import/:id/columns',
     {
       onRequest: requireAdmin,
@@ -48,7 +76,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Imports'],
         operationId: 'chooseImportColumns',
         summary: 'Match the columns, and check the file',
-        description: 'The match is stored for the next file with the same first line.',
+        description: 'The match is stored for the next file with the same columns.',
         params: byId,
         body: chosenColumnsSchema,
         response: { 200: importSchema },

@@ -27,17 +27,12 @@ export function isNumber(source: object): source is NumberSource {
 export const checkNumbersCsv: Check = async (row, read) => {
   const { rows, ...file } = await openRows(row, read)
   const known = await readKnown()
-  const count = await stageRows(row, ofKind(rows, row.options.numberKind), async (batch) => {
+  const count = await stageRows(row, rows, async (batch) => {
     await readNumberProducts(batch, known)
     return batch.map((source) => checkNumber(source, known))
   })
   await compareNumbers(db, row.id)
   return { count, ...file, stops: [] }
-}
-
-/** Gives each row the kind that was chosen, in place of a column. */
-async function* ofKind(rows: AsyncIterable<SourceRow>, kind: string | undefined) {
-  for await (const row of rows) yield kind ? { ...row, raw: { ...row.raw, kind } } : row
 }
 
 export function readNumberProducts(batch: SourceRow[], { products }: Known) {

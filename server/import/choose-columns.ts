@@ -1,74 +1,104 @@
 import { eq } from 'drizzle-orm'
 import type { Import } from '#contract/import/import.ts'
-import type { ChosenColumns, ImportColumns } from '#contract/import/import-columns.ts'
+import type {
+  ChosenColumns,
+  ImportColumns,
+  PreviewedColumns,
+} from '#contract/import/import-columns.ts'
+import { isAnswer } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { headOf, isCsv, proposeColumns, readStored, type TableHead } from './column-match.ts'
+import {
+  headOf,
+  isCsv,
+  openQuestions,
+  proposeColumns,
+  readStored,
+  stillValid,
+} from './column-match.ts'
+import { questionsOf } from './column-questions.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
 import { textOf } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
+import type { MatchedColumn } from './file/match-columns.ts'
 import { cellOf } from './file/open-csv.ts'
+import type { TableHead } from './file/table-file.ts'
 import { checkAgain } from './import.ts'
+import type { ImportRecord } from './import-record.ts'
 import { columnsKey, findColumns, rememberMapping } from './name-mappings.ts'
-import { ambiguousDecimal } from './read-cells.ts'
+import { withPriceColumn } from './reading.ts'
 import { formatOf } from './source-rows.ts'
 
-// The owner matches the columns of a file with ours.
+// The owner matches the columns of a file with ours, and says what its cells do not.
 
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
+type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead }
+type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
+
 /**
- * The columns of a file, with a proposal for each. @throws AppError 404; 409 the file has no
- * columns, or was deleted
+ * The columns of a file, with a proposal for each, as they are saved, or as they would be with
+ * other ones.
+ * @throws AppError 404; 409 the file has no columns, or was deleted
  */
-export async function listColumns(id: string): Promise<ImportColumns> {
-  const { row, kind, head } = await open(id)
-  const { options } = row
-  const known = columnsOf(kind)
-  const remembered = options.columns ? undefined : await findColumns(kind, head.headers)
-  const chosen = options.columns ?? remembered?.columns
-  const proposed = chosen
-    ? chosen.map((name) => ({
-        name: name || null,
-        from: options.columns && !options.isRemembered ? ('chosen' as const) : ('last' as const),
-      }))
-    : proposeColumns(kind, head)
-  const names = head.headers.map((_, at) => proposed[at]?.name ?? null)
+export async function listColumns(id: string, changed?: PreviewedColumns): Promise<ImportColumns> {
+  const opened = await open(id, changed)
+  const { row, kind, head } = opened
+  const isOtherHeader = changed !== undefined && changed.columns === undefined
+  const saved = isOtherHeader ? undefined : await savedColumns(opened)
+  const matches = changed?.columns
+    ? changed.columns.map((name): Match => ({ name, from: 'chosen' }))
+    : (saved?.matches ?? proposeColumns(kind, head))
+  const names = head.headers.map((_, at) => matches[at]?.name ?? null)
+  const questions = await questionsOf(kind, head, names, row.fileName)
+  const answers = changed?.answers ?? saved?.answers
   return {
-    format: formatOf(head, head.headers.length, options),
+    format: formatOf(head, head.headers.length, row.options),
     above: head.above.map(({ line, cells }) => ({ line, text: textOf(cells) })),
     headerLines: head.headerLines,
-    columns: head.headers.map((header, at) => {
-      const examples = examplesOf(head, at)
-      return {
-        header,
-        examples,
-        name: names[at] ?? null,
-        from: proposed[at]?.from ?? 'nothing',
-        warning: warningOf(examples),
-      }
-    }),
-    choices: known.map(({ name, label, isRequired = false, isList = false }) => {
+    columns: head.headers.map((header, at) => columnOf(head, header, at, matches[at])),
+    choices: columnsOf(kind).map(({ name, label, isRequired = false, isList = false }) => {
       return { name, label, isRequired, isList }
     }),
-    decimal: ambiguousDecimal(head, names),
-    decimalComma: options.decimalComma ?? remembered?.decimalComma ?? null,
-    takesNumberKind: kind === 'numbers',
-    numberKind: options.numberKind ?? remembered?.numberKind ?? null,
+    questions,
+    answers: saved?.isRemembered ? stillValid(questions, answers) : (answers ?? {}),
   }
 }
 
-async function open(id: string) {
+/** What the owner has chosen for this file, or for an earlier one with these columns. */
+async function savedColumns({ row, kind, head }: Opened) {
+  const { options } = row
+  const remembered = options.columns ? undefined : await findColumns(kind, head.headers)
+  const { columns, answers } = options.columns ? options : (remembered ?? {})
+  if (!columns) return undefined
+  const isRemembered = remembered !== undefined || options.isRemembered === true
+  const from: Match['from'] = isRemembered ? 'last' : 'chosen'
+  return {
+    matches: columns.map((name): Match => ({ name: name || null, from })),
+    answers,
+    isRemembered,
+  }
+}
+
+function columnOf(head: TableHead, header: string, at: number, match?: Match | MatchedColumn) {
+  const examples = examplesOf(head, at)
+  const { name = null, from = 'nothing' } = match ?? {}
+  return { header, examples, name, from, warning: warningOf(examples) }
+}
+
+async function open(id: string, changed?: { headerLine?: number | undefined }): Promise<Opened> {
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (!row) throw notFound('import')
   const { kind, options } = row
   if (!isCsv(kind)) throw new AppError(409, 'Only a CSV has columns to match')
+  const headerLine = changed ? changed.headerLine : options.headerLine
   try {
-    const head = await headOf(readStored(id, options.gzip ?? false), kind, options)
+    const read = readStored(id, options.gzip ?? false)
+    const head = await headOf(read, kind, headerLine === undefined ? {} : { headerLine })
     if (head.headers.length > 0) return { row, kind, head }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -89,45 +119,40 @@ function warningOf(examples: string[]) {
 }
 
 /**
- * Matches the columns, and queues the check. The next file with the same first line is read in the
+ * Matches the columns, and queues the check. The next file with the same columns is read in the
  * same way.
  * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to
- *   be there is missing, or one is there twice
+ *   be there is missing, one is there twice, or a question has no answer
  */
 export async function chooseColumns(
   admin: SessionUser,
   id: string,
-  { columns, decimalComma, numberKind }: ChosenColumns,
+  { columns, answers = {}, headerLine }: ChosenColumns,
 ): Promise<Import> {
-  const { kind, head } = await open(id)
-  requireMatched(kind, head, columns, numberKind)
-  if (ambiguousDecimal(head, columns) && decimalComma === undefined) {
-    throw fieldError('decimalComma', 'First choose what a comma in prices means')
-  }
+  const { row, kind, head } = await open(id, { headerLine })
+  const priced = withPriceColumn(columns, answers['price-column'])
+  requireMatched(kind, head, priced)
+  const questions = await questionsOf(kind, head, priced, row.fileName)
+  const [unanswered] = openQuestions(questions, answers)
+  if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
+  const given = questions.filter((question) => isAnswer(question, answers[question.id]))
   const chosen = {
-    columns: columns.map((name) => name ?? ''),
-    ...(decimalComma !== undefined && { decimalComma }),
-    ...(numberKind !== undefined && { numberKind }),
+    columns: priced.map((name) => name ?? ''),
+    answers: Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
   }
-  const queued = await checkAgain(admin, id, chosen)
+  const queued = await checkAgain(admin, id, {
+    ...chosen,
+    ...(headerLine !== undefined && { headerLine }),
+  })
   await rememberMapping(db, columnsKey(kind, head.headers), chosen, admin.id)
   return queued
 }
 
-function requireMatched(
-  kind: CsvKind,
-  { headers }: TableHead,
-  names: (string | null)[],
-  numberKind: ChosenColumns['numberKind'],
-) {
+function requireMatched(kind: CsvKind, { headers }: TableHead, names: (string | null)[]) {
   if (names.length !== headers.length) {
     throw fieldError('columns', `The file has ${formatCountOf(headers.length, 'column')}`)
   }
-  const known = columnsOf(kind, numberKind)
-  if (numberKind && kind !== 'numbers') throw fieldError('numberKind', 'Only numbers have a kind')
-  if (numberKind && names.includes('kind')) {
-    throw fieldError('numberKind', 'A column already has the kind of each number: leave one out')
-  }
+  const known = columnsOf(kind)
   const labelOf = (name: string) => known.find((one) => one.name === name)?.label
   const chosen = names.filter((name) => name !== null)
   const unknown = chosen.find((name) => labelOf(name) === undefined)
@@ -138,8 +163,7 @@ function requireMatched(
   const missing = known.filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
   if (missing.length > 0) {
     const labels = missing.map(({ label }) => `“${label}”`).join(', ')
-    const instead = missing.some(({ name }) => name === 'kind') ? ', or of which kind all are' : ''
-    throw fieldError('columns', `Say which column is ${labels}${instead}`)
+    throw fieldError('columns', `Say which column is ${labels}`)
   }
   if (chosen.length === 0)
     throw fieldError('columns', 'Match at least one column that identifies the part')

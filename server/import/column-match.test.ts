@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
+import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
@@ -29,7 +30,7 @@ test('a file with other names waits for the owner, who says which column is whic
   await runStep(id, 'check')
   expect(await getImport(id)).toMatchObject({ state: 'uploaded', awaits: 'columns' })
   const found = await listColumns(id)
-  expect(found).toMatchObject({ format: 'UTF-8, semicolons, 5 columns', decimal: null })
+  expect(found).toMatchObject({ format: 'UTF-8, semicolons, 5 columns', questions: [] })
   expect(found.columns.slice(3)).toEqual([
     { header: 'Baujahr', examples: ['2012'], name: 'year_from', from: 'word', warning: null },
     { header: extra, examples: ['A 7'], name: null, from: 'nothing', warning: null },
@@ -78,52 +79,37 @@ test('columns that are missing, there twice or none of ours are refused with a s
   expect(await refusal(right)).toBe('taken')
 })
 
-test('the owner may choose one kind for all numbers of a file, which is stored for the next', async () => {
+test('a file without the kind of its numbers asks for it once', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `part_number;OE-Nummer;${extra}\n${sku};1K0 698 151 E;x\n`
   const id = await anUpload(admin, text, { kind: 'numbers' })
   const found = await listColumns(id)
-  expect(found).toMatchObject({ takesNumberKind: true, numberKind: null })
+  expect(found.questions).toMatchObject([{ id: 'number-kind', about: 'OE-Nummer', proposal: 'oe' }])
   const columns = found.columns.map(({ name }) => name)
   expect(columns).toEqual(['part_number', 'number', null])
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
-    errors: [
-      {
-        path: 'columns',
-        message: 'Say which column is “Its kind: oe, cross, old or gtin”, or of which kind all are',
-      },
-    ],
+    errors: [{ path: 'answers', message: 'First answer: Of which kind are all these numbers?' }],
   })
-  const both = columns.with(2, 'kind')
-  await expect(chooseColumns(admin, id, { columns: both, numberKind: 'oe' })).rejects.toMatchObject(
-    { errors: [{ path: 'numberKind' }] },
-  )
-  await chooseColumns(admin, id, { columns, numberKind: 'oe' })
+  const answers = { 'number-kind': 'oe' }
+  await chooseColumns(admin, id, { columns, answers })
   await runStep(id, 'check 1')
   expect((await rowsOf(id))[0]).toMatchObject({
     action: 'add',
     resolved: { kind: 'oe', shown: '1K0 698 151 E' },
   })
-  expect(await listColumns(id)).toMatchObject({ numberKind: 'oe' })
+  expect(await listColumns(id)).toMatchObject({ answers })
 
   const next = await anUpload(admin, text.replace('151 E', '151 F'), { kind: 'numbers' })
   await runStep(next, 'check')
   expect(await getImport(next)).toMatchObject({ state: 'checked', open: 1, awaits: null })
-  expect(await listColumns(next)).toMatchObject({ numberKind: 'oe' })
+  expect(await listColumns(next)).toMatchObject({ answers })
   // A column says it after all: what was said of all is forgotten.
-  await chooseColumns(admin, next, { columns: both })
+  const both = columns.with(2, 'kind')
+  expect((await listColumns(next, { columns: both, answers })).questions).toEqual([])
+  await chooseColumns(admin, next, { columns: both, answers })
   await runStep(next, 'check 2')
   expect((await rowsOf(next))[0]).toMatchObject({ action: 'wrong' })
-  expect(await listColumns(next)).toMatchObject({ numberKind: null })
-})
-
-test('only numbers have a kind', async () => {
-  const { admin, sku, extra } = await aWorld()
-  const id = await anUpload(admin, `sku;price;${extra}\n${sku};12.50;x\n`, { kind: 'products' })
-  const columns = ['sku', 'price', null]
-  await expect(chooseColumns(admin, id, { columns, numberKind: 'oe' })).rejects.toMatchObject({
-    errors: [{ path: 'numberKind', message: 'Only numbers have a kind' }],
-  })
+  expect(await listColumns(next)).toMatchObject({ answers: {} })
 })
 
 test('a sign with three digits behind it is asked about once, never guessed', async () => {
@@ -131,17 +117,27 @@ test('a sign with three digits behind it is asked about once, never guessed', as
   const text = `sku;price;weight_kg;${extra}\n${sku};12,500;1,400;x\n`
   const id = await anUpload(admin, Buffer.from(text, 'latin1'), { kind: 'products' })
   const found = await listColumns(id)
-  expect(found.decimal).toEqual({ header: 'price', example: '12,500' })
+  expect(found.questions).toMatchObject([
+    {
+      id: 'decimal-comma',
+      about: '12,500',
+      text: `How much is 12,500? ${sku} costs $12.50 in the shop, and 12,500 here.`,
+      proposal: 'comma',
+    },
+  ])
   const columns = found.columns.map(({ name }) => name)
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
-    errors: [{ path: 'decimalComma', message: 'First choose what a comma in prices means' }],
+    errors: [{ path: 'answers' }],
   })
-  await chooseColumns(admin, id, { columns, decimalComma: false })
+  await expect(
+    chooseColumns(admin, id, { columns, answers: { 'decimal-comma': 'both' } }),
+  ).rejects.toMatchObject({ errors: [{ path: 'answers' }] })
+  await chooseColumns(admin, id, { columns, answers: { 'decimal-comma': 'point' } })
   await runStep(id, 'check 1')
   expect((await rowsOf(id))[0]).toMatchObject({
     resolved: { fields: { pricePerUnit: 12500, weightGrams: 1_400_000 } },
   })
-  await chooseColumns(admin, id, { columns, decimalComma: true })
+  await chooseColumns(admin, id, { columns, answers: { 'decimal-comma': 'comma' } })
   await runStep(id, 'check 2')
   expect((await rowsOf(id))[0]).toMatchObject({
     action: 'change',
@@ -163,8 +159,69 @@ test('a match from a file with points does not decide what 12,500 is: the file w
     ['price', 'last'],
     [null, 'last'],
   ])
-  await chooseColumns(admin, id, { columns, decimalComma: true })
+  await chooseColumns(admin, id, { columns, answers: { 'decimal-comma': 'comma' } })
   expect((await getImport(await upload('12,500'))).awaits).toBeNull()
+})
+
+test('the brand of all parts of a file is asked again for a file whose name does not say it', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const brand = `Quillon ${extra.slice(-8)}`
+  await db.transaction((tx) => brandIdOf(tx, brand))
+  const upload = (name: string) =>
+    anUpload(admin, `Number;Name;Price;${extra}\n${sku};Bolt;2.50;x\n`, {
+      kind: 'products',
+      name,
+    })
+  const id = await upload(`${brand}-march.csv`)
+  const { questions, columns } = await listColumns(id)
+  expect(questions).toMatchObject([{ id: 'brand-of-all', proposal: `brand ${brand}` }])
+  await chooseColumns(admin, id, {
+    columns: columns.map(({ name }) => name),
+    answers: { 'brand-of-all': `brand ${brand}` },
+  })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id))[0]?.resolved).toMatchObject({ fields: { brand } })
+  expect((await getImport(await upload(`${brand}-april.csv`))).awaits).toBeNull()
+  const other = await upload('Somebody-april.csv')
+  expect((await getImport(other)).awaits).toBe('columns')
+  expect(await listColumns(other)).toMatchObject({ answers: {} })
+})
+
+test('euros wait for the owner, who may give a rate; dollars beside them stay dollars', async () => {
+  const { admin, sku } = await aWorld()
+  const other = await aProduct({ sku: `${sku}-E`, pricePerUnitCents: 1000 })
+  const text = `sku,price\n${sku},$37.12\n${other.sku},€10.00\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const { questions } = await listColumns(id)
+  expect(questions).toMatchObject([
+    { id: 'currency', about: 'Prices are in €', proposal: 'leave-out' },
+  ])
+  const columns = ['sku', 'price']
+  for (const rate of ['0', '-1', 'x', '']) {
+    await expect(
+      chooseColumns(admin, id, { columns, answers: { currency: `rate ${rate}` } }),
+    ).rejects.toMatchObject({ errors: [{ path: 'answers' }] })
+  }
+  await chooseColumns(admin, id, { columns, answers: { currency: 'rate 1.105' } })
+  await runStep(id, 'check 1')
+  expect(await rowsOf(id)).toMatchObject([
+    { resolved: { fields: { pricePerUnit: 37.12 } } },
+    { resolved: { fields: { pricePerUnit: 11.05 } } },
+  ])
+})
+
+test('another line may name the columns', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;price;${extra}\nArtikel;VK;Lager\n${sku};12.60;A 7\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  expect(await listColumns(id)).toMatchObject({ headerLines: [2], above: [{ line: 1 }] })
+  const headerLine = 1
+  const found = await listColumns(id, { headerLine })
+  expect(found).toMatchObject({ headerLines: [1], above: [] })
+  expect(found.columns.map(({ header }) => header)).toEqual(['sku', 'price', extra])
+  await chooseColumns(admin, id, { columns: ['sku', 'price', null], headerLine })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id)).map(({ line }) => line)).toEqual([2, 3])
 })
 
 test('a weight in pounds is stored in grams', async () => {
@@ -252,7 +309,10 @@ test('a column ‘Weight’ waits for the owner, because it may be in grams or i
   const text = `sku,Weight\n${sku},5\n`
   const id = await anUpload(admin, text, { kind: 'products' })
   expect((await getImport(id)).awaits).toBe('columns')
-  expect((await listColumns(id)).columns[1]).toMatchObject({ name: 'weight' })
+  expect(await listColumns(id)).toMatchObject({
+    columns: [{ name: 'sku' }, { name: 'weight' }],
+    questions: [{ id: 'weight-unit', about: 'Weight', proposal: null }],
+  })
 })
 
 test('a number that a spreadsheet has damaged is a finding', async () => {

@@ -68,18 +68,6 @@ test('a file sets minimum, packs and price steps, empties them, and its undo res
   expect(await sold(stepped)).toEqual({ minimum: 4, packSize: 4, priceSteps: steps })
 })
 
-test('a price with a dollar sign is read as a spreadsheet means it, and one in euros says that prices are in dollars', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const [dollars, euros] = [aSku(), aSku()]
-  await aProduct({ sku: dollars, pricePerUnitCents: 1250 })
-  await aProduct({ sku: euros })
-  const text = `sku,price\n${dollars},$37.12\n${euros},€37.12`
-  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
-  const [read, refused] = await rowsOf(id)
-  expect(changesOf(read)).toEqual(['Price $12.50 → $37.12'])
-  expect(refused?.findings[0]?.text).toBe('price: Enter dollars, not €, the cell holds “€37.12”')
-})
-
 test('a new part whose units are no number says what the cell holds', async () => {
   const admin = await aPerson({ role: 'admin' })
   const text = `sku,name,price,units\n${aSku()},Clip,2.00,ten`

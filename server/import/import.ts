@@ -59,7 +59,7 @@ export async function startUndoing(admin: SessionUser, id: string) {
 export async function checkAgain(
   admin: SessionUser,
   id: string,
-  chosen?: Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>,
+  chosen?: Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'>,
   texts?: ImportOptions['texts'],
 ) {
   await getImport(id)
@@ -78,7 +78,7 @@ export async function checkAgain(
           options: sql`${importTable.options} || ${JSON.stringify({ texts })}::jsonb`,
         }),
         ...(chosen && {
-          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'numberKind' - 'texts') || ${JSON.stringify(chosen)}::jsonb`,
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'headerLine' - 'texts') || ${JSON.stringify(chosen)}::jsonb`,
         }),
       })
       .where(

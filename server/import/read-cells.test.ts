@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Reading, rawOf } from './read-cells.ts'
+import { rawOf } from './read-cells.ts'
+import type { Reading } from './reading.ts'
+
+const NOTHING_SAID = { weightUnit: undefined, foreign: undefined, constants: {} }
 
 function read(names: Record<string, string>, cells: string[], decimal: Reading['decimal'] = '.') {
   const columns = Object.entries(names).map(([header, name]) => ({ header, name }))
-  return rawOf(cells, { columns, decimal })
+  return rawOf(cells, { ...NOTHING_SAID, columns, decimal })
 }
 
 const price = (cell: string, decimal?: Reading['decimal']) =>
@@ -76,4 +79,25 @@ test('several columns are one list of numbers, and one of specifications with th
     { name: 'Length', value: '155', unit: 'mm' },
     { name: 'Size', value: '18" x 8"', unit: null },
   ])
+})
+
+test('amounts in another currency are left out, or come to dollars by the rate, rounded half up', () => {
+  const columns = [{ header: 'Prix (€)', name: 'price', currency: 'EUR' }]
+  const priced = (cell: string, foreign: Reading['foreign']) =>
+    rawOf([cell], { ...NOTHING_SAID, columns, decimal: ',', foreign }).price
+  expect(priced('9,90', 'leave-out')).toBeUndefined()
+  expect(priced('1 249,00 €', { rate: 1.1 })).toBe('1373.90')
+  expect(priced('1,05', { rate: 1.1 })).toBe('1.16')
+  expect(priced('9,90', { rate: 1 })).toBe('9.90')
+  // A dollar is one.
+  expect(priced('$9.90', { rate: 1.1 })).toBe('9.90')
+})
+
+test('HTML becomes lines, without its scripts', () => {
+  const text = (cell: string) => read({ Body: 'description' }, [cell]).description
+  expect(text('<p>Fits <b>most</b> arms.</p><ul><li>All season</li><li>22&quot;</li></ul>')).toBe(
+    'Fits most arms.\n\n- All season\n- 22"',
+  )
+  expect(text('<p>Oil</p><script>x()</script><style>p {}</style>')).toBe('Oil')
+  expect(text('Bolt <M10 and >M8')).toBe('Bolt <M10 and >M8')
 })

@@ -1,32 +1,15 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
-import {
-  type DecimalSign,
-  isAmbiguous,
-  provenDecimal,
-  readAmount,
-  readWeightCell,
-  weightIn,
-} from './file/amounts.ts'
+import { type DecimalSign, readAmount, readWeightCell, weightIn } from './file/amounts.ts'
 import { takeUnit, weightUnitOf } from './file/column-unit.ts'
+import { htmlLines } from './file/html-lines.ts'
 import { cellOf } from './file/open-csv.ts'
+import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS } from './reading.ts'
+import { CLEAR } from './weight-cells.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
 
-const MONEY_COLUMNS = ['price', 'cost', 'core_charge']
-const WEIGHTS = ['weight', 'weight_grams', 'weight_kg', 'weight_lb']
 const WHOLE_COLUMNS = ['units', 'pack_size', 'minimum_quantity', 'low_stock_at']
-const NUMBER_KINDS = { oe: 'oe', cross: 'cross', old: 'old' } as const
-
-type ReadColumn = {
-  /** One of ours, or ''. */
-  name: string
-  header: string
-}
-
-export type Reading = {
-  columns: ReadColumn[]
-  decimal: DecimalSign | undefined
-}
+const TEXT_COLUMNS = ['name', 'title', 'description']
 
 type Row = { raw: Record<string, string>; numbers: EditedNumber[]; attributes: Attribute[] }
 
@@ -36,9 +19,10 @@ export function rawOf(cells: string[], reading: Reading): Record<string, string>
     const cell = cellOf(cells[at])
     if (column.name && !isBlank(cell)) addCell(row, column, cell, reading)
   }
-  if (row.numbers.length > 0) row.raw.numbers = JSON.stringify(row.numbers)
-  if (row.attributes.length > 0) row.raw.attributes = JSON.stringify(row.attributes)
-  return row.raw
+  const { raw, numbers, attributes } = row
+  if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
+  if (attributes.length > 0) raw.attributes = JSON.stringify(attributes)
+  return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
 }
 
 /** What programs write into a cell that has nothing. */
@@ -46,34 +30,52 @@ function isBlank(cell: string) {
   return /^(|-+|–|—|\.|n\/a|null|none)$/i.test(cell)
 }
 
-function addCell(row: Row, { name, header }: ReadColumn, cell: string, { decimal }: Reading) {
-  if (MONEY_COLUMNS.includes(name)) row.raw[name] = moneyOf(cell, decimal)
-  else if (WEIGHTS.includes(name)) addWeight(row, name, cell, decimal)
-  else if (WHOLE_COLUMNS.includes(name)) row.raw[name] = wholeOf(cell, decimal)
-  else if (name === 'price_steps') row.raw[name] = stepsOf(cell, decimal)
+type ReadColumn = Reading['columns'][number]
+
+function addCell(row: Row, { name, header, currency }: ReadColumn, cell: string, reading: Reading) {
+  const { raw } = row
+  if (MONEY_COLUMNS.includes(name)) {
+    const amount = moneyOf(cell, currency, reading)
+    const isNone = name === 'core_charge' && Number(amount) === 0
+    if (amount !== undefined) raw[name] = isNone ? CLEAR : amount
+  } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, name, cell, reading)
+  else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, reading.decimal)
+  else if (name === 'price_steps') raw[name] = stepsOf(cell, reading)
   else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
   else if (name === 'oe' || name === 'cross' || name === 'old') {
-    row.numbers.push({ kind: NUMBER_KINDS[name], brand: null, shown: cell })
-  } else row.raw[name] ??= cell
+    row.numbers.push({ kind: name, brand: null, shown: cell })
+  } else if (name === 'image') raw[name] ??= firstUrl(cell)
+  else raw[name] = TEXT_COLUMNS.includes(name) ? htmlLines(cell) : cell
 }
 
-function addWeight({ raw }: Row, name: string, cell: string, decimal: DecimalSign | undefined) {
-  const read = readWeightCell(cell, decimal)
-  const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_/, ''))
-  if (!read || !unit) {
-    raw[name === 'weight' ? 'weight_grams' : name] = cell
+/**
+ * In dollars; undefined: left out. Another currency without the owner's answer stays as it is.
+ * @param ofColumn the currency of cells that name none
+ */
+function moneyOf(cell: string, ofColumn: string | undefined, { decimal, foreign }: Reading) {
+  const amount = readAmount(cell, decimal)
+  if (!amount) return cell
+  if ((amount.currency ?? ofColumn ?? OURS) === OURS) return amount.text
+  if (foreign === undefined) return cell
+  return foreign === 'leave-out' ? undefined : inDollars(amount.text, foreign.rate)
+}
+
+/** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
+function inDollars(text: string, rate: number) {
+  if (rate === 1) return text
+  return (Math.round(Number((Number(text) * rate * 100).toFixed(6))) / 100).toFixed(2)
+}
+
+function addWeight(raw: Row['raw'], name: string, cell: string, reading: Reading) {
+  const read = readWeightCell(cell, reading.decimal)
+  const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? reading.weightUnit
+  const isGrams = name === 'weight_grams' && !read?.unit
+  if (!read || !unit || isGrams) {
+    raw[name === 'weight' ? 'weight_grams' : name] = read && unit ? read.text : cell
     return
   }
-  const { column, text } = read.unit
-    ? weightIn(read.text, read.unit)
-    : { column: name, text: read.text }
+  const { column, text } = weightIn(read.text, unit)
   raw[column] = text
-}
-
-/** Another currency than the shop's is not read. */
-function moneyOf(cell: string, decimal: DecimalSign | undefined) {
-  const { text, currency = 'USD' } = readAmount(cell, decimal) ?? {}
-  return text !== undefined && currency === 'USD' ? text : cell
 }
 
 /** 1,000 pieces and 4.0 are whole numbers. */
@@ -86,8 +88,8 @@ function wholeOf(cell: string, decimal: DecimalSign | undefined) {
 const STEP_PRICE = /(?<=:\s*)[\d.,]+(?=\s*(?:;|$))/g
 
 /** Price steps have their prices after colons: 10: 9,50; 50: 8,00. */
-function stepsOf(cell: string, decimal: DecimalSign | undefined) {
-  return cell.replace(STEP_PRICE, (price) => moneyOf(price, decimal))
+function stepsOf(cell: string, reading: Reading) {
+  return cell.replace(STEP_PRICE, (price) => moneyOf(price, OURS, reading) ?? price)
 }
 
 function attributeOf(header: string, cell: string): Attribute {
@@ -95,32 +97,7 @@ function attributeOf(header: string, cell: string): Attribute {
   return { name: base || header, value: cell, unit }
 }
 
-type Looked = { headers: string[]; rows: { cells: string[] }[] }
-
-/** What the cells prove that a comma is, or else what the owner has said. */
-export function decimalOf(
-  head: Looked,
-  names: (string | null | undefined)[],
-  { decimalComma }: { decimalComma?: boolean },
-): DecimalSign | undefined {
-  const proven = new Set(amountsOf(head, names).flatMap(({ cell }) => provenDecimal(cell) ?? []))
-  const [only, ...others] = proven
-  if (only && others.length === 0) return only
-  if (decimalComma === undefined) return undefined
-  return decimalComma ? ',' : '.'
-}
-
-/** A price such as 31,000, where no other proves what the sign means: it is never guessed. */
-export function ambiguousDecimal(head: Looked, names: (string | null | undefined)[]) {
-  if (decimalOf(head, names, {})) return null
-  const found = amountsOf(head, names).find(({ cell }) => isAmbiguous(cell))
-  return found ? { header: found.header, example: found.cell } : null
-}
-
-function amountsOf({ headers, rows }: Looked, names: (string | null | undefined)[]) {
-  return names.flatMap((name, at) =>
-    name && (MONEY_COLUMNS.includes(name) || WEIGHTS.includes(name))
-      ? rows.map(({ cells }) => ({ header: headers[at] ?? '', cell: cells[at] ?? '' }))
-      : [],
-  )
+/** Of several pictures in a cell the first: a part has one by its URL. */
+function firstUrl(cell: string) {
+  return cell.split(/[,;|\s]+(?=https?:)/i)[0] ?? cell
 }

@@ -1,6 +1,6 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { headOf, isCsv, proposeColumns, type TableHead } from './column-match.ts'
+import { headOf, isCsv, proposeColumns } from './column-match.ts'
 import { columnsOf } from './file/csv-columns.ts'
 import type { Read } from './file/csv-records.ts'
 import { ENCODING_NAMES } from './file/encoding.ts'
@@ -8,9 +8,10 @@ import { withoutFooter } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { errorOf, NO_WORD } from './file/open-csv.ts'
 import type { SourceRow } from './file/source-row.ts'
-import { tableRows } from './file/table-file.ts'
+import { type TableHead, tableRows } from './file/table-file.ts'
 import type { ImportRecord } from './import-record.ts'
-import { decimalOf, type Reading, rawOf } from './read-cells.ts'
+import { rawOf } from './read-cells.ts'
+import { type Reading, readingOf } from './reading.ts'
 
 /** What names a part: a total has it not. */
 const NAMING = ['sku', 'part_number', 'brand', 'name', 'title', 'make', 'model', 'number']
@@ -24,17 +25,16 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
   const head = await headOf(read, kind, options)
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
-  const known = columnsOf(kind, options.numberKind)
+  const known = columnsOf(kind)
   const proposed = proposeColumns(kind, head)
-  const names = options.columns ?? proposed.map(({ name }) => name ?? '')
+  const names = options.columns?.map((name) => name || null) ?? proposed.map(({ name }) => name)
   const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name))
   if (missing.length > 0) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
   }
-  const columns = head.headers.map((header, at) => ({ header, name: names[at] ?? '' }))
-  const reading = { columns, decimal: decimalOf(head, names, options) }
+  const reading = readingOf(head, names, options.answers ?? {})
   const skipped: SkippedRow[] = []
-  const named = names.flatMap((name, at) => (NAMING.includes(name) ? [at] : []))
+  const named = names.flatMap((name, at) => (name && NAMING.includes(name) ? [at] : []))
   const records = withoutFooter(tableRows(read, head), { count: names.length, named }, (row) =>
     skipped.push(row),
   )

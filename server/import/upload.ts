@@ -56,7 +56,12 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
     await db.delete(importTable).where(eq(importTable.id, id))
     throw error
   }
-  const options: ImportOptions = { mode, bytes, gzip, ...(await matchByName(id, kind, gzip)) }
+  const options: ImportOptions = {
+    mode,
+    bytes,
+    gzip,
+    ...(await matchByName({ id, kind, gzip, fileName })),
+  }
   await db.transaction(async (tx) => {
     await tx
       .update(importTable)

@@ -50,6 +50,13 @@ export const IMPORT_ROWS: Row[] = [
     status: 404,
   },
   {
+    route: 'POST /api/staff/import/:id/columns/preview',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/columns/preview`,
+    body: () => ({}),
+    status: 404,
+  },
+  {
     route: 'POST /api/staff/import/:id/columns',
     access: 'admin',
     path: () => `/staff/import/${NONE}/columns`,

@@ -14,6 +14,7 @@ import { QueueCard } from '#app/staff/import/queue-card.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
 import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
 import { usePolling } from '#app/staff/import/use-polling.ts'
+import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -86,7 +87,12 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />
           <Changes of={one} />
-          <UnreadLines lines={report.skipped} where="below the last row" />
+          {report.skipped.length > 0 && (
+            <Card as="section" className="mt-4 grid gap-2 p-5">
+              <h3 className="font-semibold">Below the last row, not read</h3>
+              <UnreadLines lines={report.skipped} />
+            </Card>
+          )}
           <Findings of={one} filter={filter} onFilter={setFilter} />
           {(filter.code ?? filter.action) && <ImportRows id={one._id} filter={filter} />}
         </>

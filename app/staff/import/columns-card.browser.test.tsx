@@ -19,17 +19,30 @@ const FOUND: ImportColumns = {
     { name: 'price', label: 'Price', isRequired: false, isList: false },
     { name: 'cost', label: 'Cost', isRequired: false, isList: false },
   ],
-  decimal: { header: 'Preis', example: '12,500' },
-  decimalComma: null,
-  takesNumberKind: false,
-  numberKind: null,
+  questions: [
+    {
+      id: 'decimal-comma',
+      about: '12,500',
+      text: 'How much is 12,500?',
+      proposal: null,
+      choices: [
+        { value: 'comma', label: '12.5', takes: null },
+        { value: 'point', label: '12500', takes: null },
+      ],
+    },
+  ],
+  answers: {},
+}
+
+function isChoice(request: unknown): request is Request {
+  return request instanceof Request && request.method === 'POST' && request.url.endsWith('/columns')
 }
 
 test('the choices stay when the server refuses them, and are sent again with the answer', async () => {
-  const detail = 'First choose what a comma in prices means'
+  const detail = 'First answer: How much is 12,500?'
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
-    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(FOUND)
+    if (!isChoice(request)) return Response.json(FOUND)
     sent.push(await request.json())
     return sent.length === 1
       ? Response.json({ status: 400, detail }, { status: 400 })
@@ -45,12 +58,12 @@ test('the choices stay when the server refuses them, and are sent again with the
   await check.click()
   await expect.element(screen.getByRole('alert').getByText(detail)).toBeVisible()
   await expect.element(price).toHaveValue('cost')
-  await screen.getByRole('radio', { name: 'Yes, 12.500' }).click()
+  await screen.getByRole('radio', { name: '12.5', exact: true }).click()
   await check.click()
   await expect.poll(() => onChosen.mock.calls.length).toBe(1)
   expect(sent).toEqual([
-    { columns: ['sku', 'cost'] },
-    { columns: ['sku', 'cost'], decimalComma: true },
+    { columns: ['sku', 'cost'], answers: {} },
+    { columns: ['sku', 'cost'], answers: { 'decimal-comma': 'comma' } },
   ])
 })
 
@@ -70,7 +83,7 @@ test('each column says where its match comes from, also one without a match', as
     ...FOUND,
     columns: [
       ...FOUND.columns,
-      { header: 'Lager', examples: [], name: null, from: 'nothing', warning: null },
+      { header: 'Lager', examples: ['A 7'], name: null, from: 'nothing', warning: null },
     ],
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(found))
@@ -82,40 +95,70 @@ test('each column says where its match comes from, also one without a match', as
   await expect.element(screen.getByRole('row', { name: /Preis/ })).toHaveTextContent('As you said')
 })
 
-test('the kind of all numbers is asked as long as no column says it', async () => {
-  const sent: unknown[] = []
-  const numbers: ImportColumns = {
+const ASKED = {
+  text: '',
+  about: 'List, MSRP',
+  choices: [
+    { value: '0', label: 'List', takes: null },
+    { value: '1', label: 'MSRP', takes: null },
+  ],
+}
+
+test('a question has its proposal as its answer, and the column of the price follows the answer', async () => {
+  const priced: ImportColumns = {
     ...FOUND,
-    columns: [
-      { header: 'Teil', examples: ['ORV-1'], name: 'part_number', from: 'name', warning: null },
-      { header: 'OE', examples: ['1K0 1'], name: 'number', from: 'word', warning: null },
-      { header: 'Art', examples: ['oe'], name: null, from: 'nothing', warning: null },
-    ],
-    choices: ['part_number', 'number', 'kind'].map((name) => ({
-      name,
-      label: name,
-      isRequired: true,
-      isList: false,
+    columns: ['List', 'MSRP'].map((header, at) => ({
+      ...{ header, examples: ['9.90'], from: 'word', warning: null },
+      name: at === 0 ? 'price' : null,
     })),
-    decimal: null,
-    takesNumberKind: true,
+    questions: [
+      { id: 'price-column', proposal: '0', ...ASKED },
+      {
+        ...{ id: 'currency', about: 'Prices are in €', text: '', proposal: 'leave-out' },
+        choices: [
+          { value: 'leave-out', label: 'Leave out', takes: null },
+          { value: 'rate', label: 'Dollars for one €', takes: 'rate' },
+        ],
+      },
+    ],
   }
+  const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
-    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(numbers)
+    if (!isChoice(request)) return Response.json(priced)
     sent.push(await request.json())
     return Response.json({})
   })
   const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
-  const kind = screen.getByLabelText('Kind of all these numbers')
-  await kind.selectOptions('oe')
-  await screen.getByLabelText('Art maps to').selectOptions('kind')
-  await expect.poll(() => kind.all().length).toBe(0)
-  await screen.getByLabelText('Art maps to').selectOptions('Leave out')
-  await expect.element(kind).toHaveValue('oe')
+  await expect.element(screen.getByRole('radio', { name: 'List' })).toBeChecked()
+  await screen.getByRole('radio', { name: 'MSRP' }).click()
+  await expect.element(screen.getByLabelText('MSRP maps to')).toHaveValue('price')
+  await expect.element(screen.getByLabelText('List maps to')).toHaveValue('')
+  await screen.getByRole('radio', { name: 'Dollars for one €' }).click()
+  await screen.getByRole('textbox', { name: 'Dollars for one €' }).fill('1.10')
   await screen.getByRole('button', { name: 'Check the file' }).click()
   await expect
     .poll(() => sent)
-    .toEqual([{ columns: ['part_number', 'number', null], numberKind: 'oe' }])
+    .toEqual([
+      { columns: [null, 'price'], answers: { 'price-column': '1', currency: 'rate 1.10' } },
+    ])
+})
+
+test('another line that names the columns has other columns', async () => {
+  const asked: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(FOUND)
+    asked.push(await request.json())
+    const columns = [{ ...FOUND.columns[0], header: 'SKU' }]
+    return Response.json({ ...FOUND, headerLines: [3], columns, questions: [] })
+  })
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await screen.getByText('Line 1 names the columns').click()
+  await screen.getByLabelText('Another line does').fill('3')
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.element(screen.getByLabelText('SKU maps to')).toBeVisible()
+  expect(asked).toEqual([{ headerLine: 3 }])
 })

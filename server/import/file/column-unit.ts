@@ -1,6 +1,8 @@
 // The unit or the currency that the name of a column has: "Wt (lb)", "Gewicht kg", "Preis (EUR)".
 
-export type WeightUnit = 'g' | 'kg' | 'oz' | 'lb'
+/** In grams. */
+export const WEIGHT_UNITS = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 }
+export type WeightUnit = keyof typeof WEIGHT_UNITS
 
 const WEIGHT_SPELLINGS: Record<WeightUnit, string> = {
   g: 'g gr gram grams gramm grammes gramos',
@@ -49,6 +51,12 @@ function spelled(spellings: Record<string, string>) {
 export function weightUnitOf(word: string): WeightUnit | undefined {
   const unit = WEIGHTS.get(word.trim().toLowerCase().replace(/\.$/, ''))
   return unit === 'g' || unit === 'kg' || unit === 'oz' || unit === 'lb' ? unit : undefined
+}
+
+/** As people write it: €. */
+export function signOf(currency: string) {
+  const [sign = currency] = (CURRENCY_SPELLINGS[currency] ?? '').split(' ')
+  return /[a-z]/.test(sign) ? currency : sign
 }
 
 export function currencyOf(sign: string) {

@@ -60,7 +60,7 @@ const NUMBERS: Named[] = [
     isRequired: true,
     aliases: ['cross_number', 'interchange'],
   },
-  { name: 'kind', label: 'Its kind: oe, cross, old or gtin', isRequired: true, aliases: ['type'] },
+  { name: 'kind', label: 'Its kind: oe, cross, old or gtin', aliases: ['type'] },
   { name: 'brand', label: 'The brand of the number', aliases: ['number_brand'] },
   { name: 'part_brand', label: 'Brand of the part', aliases: [] },
 ]
@@ -126,9 +126,8 @@ function withNames(kind: CsvKind, columns: Named[]) {
   return columns.map((column) => ({ ...column, names: namesOf(kind, column.name) }))
 }
 
-/** @param numberKind of all numbers of the file: it needs no column for it */
-export function columnsOf(kind: CsvKind, numberKind?: string) {
-  return numberKind ? COLUMNS[kind].filter(({ name }) => name !== 'kind') : COLUMNS[kind]
+export function columnsOf(kind: CsvKind) {
+  return COLUMNS[kind]
 }
 
 /** The column that has this name or alias, in any case and with any signs between its words. */

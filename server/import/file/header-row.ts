@@ -115,7 +115,7 @@ function isDatum(cell: string | undefined) {
 }
 
 /** The name of a column without one, as in a spreadsheet: A, B … Z, AA. */
-function letterOf(at: number): string {
+export function letterOf(at: number): string {
   const last = String.fromCharCode(65 + (at % 26))
   return at < 26 ? last : letterOf(Math.floor(at / 26) - 1) + last
 }

@@ -46,6 +46,14 @@ export function nameTest(known: readonly Column[]) {
   }
 }
 
+/** The columns whose whole names say that they are this one: List Price and MSRP are both. */
+export function columnsWithName(headers: string[], name: string, known: readonly Column[]) {
+  return headers.flatMap((header, at) => {
+    const [best] = byName(header, known).toSorted((one, other) => one.rank - other.rank)
+    return best?.column.name === name && best.rank < CONTAINED ? [at] : []
+  })
+}
+
 const CONTAINED = 2
 const BY_CONTENT = 4
 const MIN_CONTAINED = 5

@@ -140,7 +140,7 @@ export const importChunk = pgTable(
 
 /** What a name stands for, or which columns a file has. */
 export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'> &
-  Pick<ImportOptions, 'columns' | 'decimalComma' | 'numberKind'>
+  Pick<ImportOptions, 'columns' | 'answers'>
 
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
 export const importMapping = pgTable('import_mapping', {

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+// What the cells of a file do not prove, and the owner says before its check.
+
+const QUESTION_IDS = [
+  'decimal-comma',
+  'currency',
+  'price-column',
+  'weight-unit',
+  'units-meaning',
+  'brand-of-all',
+  'number-kind',
+] as const
+
+const questionChoiceSchema = z.object({
+  value: z.string(),
+  label: z.string(),
+  takes: z
+    .enum(['rate', 'brand'])
+    .nullable()
+    .describe('What the owner adds to it: the answer is then the value, a blank and that'),
+})
+
+export const importQuestionSchema = z
+  .object({
+    id: z.enum(QUESTION_IDS),
+    about: z.string().describe('The cells or columns in question'),
+    text: z.string().describe('A sentence'),
+    proposal: z.string().nullable().describe('The value of one of `choices`'),
+    choices: z.array(questionChoiceSchema),
+  })
+  .meta({ id: 'ImportQuestion' })
+export type ImportQuestion = z.infer<typeof importQuestionSchema>
+
+export const answersSchema = z.partialRecord(z.enum(QUESTION_IDS), z.string().max(100))
+export type Answers = z.infer<typeof answersSchema>
+
+/** Is it one of the choices, with what the choice takes? */
+export function isAnswer({ choices }: Pick<ImportQuestion, 'choices'>, answer: string | undefined) {
+  return choices.some(({ value, takes }) => {
+    if (takes === null) return answer === value
+    const rest = answer?.startsWith(`${value} `) ? answer.slice(value.length + 1).trim() : ''
+    return takes === 'rate' ? isRate(rest) : rest !== '' && rest.length <= 60
+  })
+}
+
+/** Dollars for one unit of another currency. */
+function isRate(text: string) {
+  return /^\d{1,6}(\.\d{1,6})?$/.test(text) && Number(text) > 0
+}

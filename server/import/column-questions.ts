@@ -1,0 +1,212 @@
+import type { ImportQuestion } from '#contract/import/import-question.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { readAmount, readWeightCell } from './file/amounts.ts'
+import { signOf, WEIGHT_UNITS, type WeightUnit } from './file/column-unit.ts'
+import { type CsvKind, columnsOf } from './file/csv-columns.ts'
+import { columnsWithName } from './file/match-columns.ts'
+import { ambiguousAmount, cellsAt, foreignCurrency, type Looked, labelOf } from './reading.ts'
+import { findBrandIn, findSampleParts, type SamplePart } from './sample-parts.ts'
+
+// What the columns of a file do not say by themselves, each with what the shop would answer.
+
+type Names = (string | null)[]
+
+type Asked = {
+  kind: CsvKind
+  head: Looked
+  names: Names
+  /** A brand that the name of the file has in it. */
+  brand: string | undefined
+  /** Parts of the shop that the first rows name. */
+  parts: SamplePart[]
+}
+
+/** @param names of ours for each column of the file, or null */
+export async function questionsOf(
+  kind: CsvKind,
+  head: Looked,
+  names: Names,
+  fileName: string,
+): Promise<ImportQuestion[]> {
+  const isOfParts = kind === 'products'
+  const brand = isOfParts && lacksBrand(names) ? await findBrandIn(fileName) : undefined
+  const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
+  const asked = { kind, head, names, brand, parts }
+  return [
+    brandOfAll(asked),
+    priceColumn(asked),
+    currency(asked),
+    decimalComma(asked),
+    weightUnit(asked),
+    unitsMeaning(asked),
+    numberKind(asked),
+  ].filter((question) => question !== undefined)
+}
+
+/** A number without a brand finds no part, and could be any maker's. */
+function lacksBrand(names: Names) {
+  return names.includes('part_number') && !names.includes('brand') && !names.includes('sku')
+}
+
+const choice = (value: string, label: string) => ({ value, label, takes: null })
+
+function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | undefined {
+  if (kind !== 'products' || !lacksBrand(names)) return undefined
+  return {
+    id: 'brand-of-all',
+    about: 'The file has no brand',
+    text: 'Of which brand are its parts?',
+    proposal: brand ? `brand ${brand}` : null,
+    choices: [
+      ...(brand ? [choice(`brand ${brand}`, brand)] : []),
+      { value: 'brand', label: brand ? 'Another brand' : 'Of this one', takes: 'brand' },
+    ],
+  }
+}
+
+function priceColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+  if (kind !== 'products') return undefined
+  const columns = columnsWithName(head.headers, 'price', columnsOf(kind)).filter(
+    (at) => names[at] === null || names[at] === 'price',
+  )
+  const chosen = names.indexOf('price')
+  if (columns.length < 2 || (chosen >= 0 && !columns.includes(chosen))) return undefined
+  const labels = columns.map((at) => labelOf(head.headers, at))
+  const examples = columns.map((at) => cellsAt(head.rows, at).slice(0, 2).join(', ') || 'empty')
+  return {
+    id: 'price-column',
+    about: labels.join(', '),
+    text: `Which column has what your customers pay? ${labels
+      .map((label, at) => `${label}: ${examples[at]}`)
+      .join('; ')}.`,
+    proposal: chosen < 0 ? null : String(chosen),
+    choices: columns.map((at, n) => choice(String(at), labels[n] ?? '')),
+  }
+}
+
+function currency({ head, names }: Asked): ImportQuestion | undefined {
+  const foreign = foreignCurrency(head, names)
+  if (!foreign) return undefined
+  return {
+    id: 'currency',
+    about: `Prices are in ${signOf(foreign)}`,
+    text: 'The shop sells in US dollars. What are these amounts?',
+    proposal: 'leave-out',
+    choices: [
+      choice('leave-out', 'Leave the prices out'),
+      choice('dollars', 'The figures are dollars'),
+      { value: 'rate', label: `Dollars for one ${signOf(foreign)}`, takes: 'rate' },
+    ],
+  }
+}
+
+function decimalComma({ head, names, parts }: Asked): ImportQuestion | undefined {
+  const example = ambiguousAmount(head, names)
+  if (!example) return undefined
+  const at = names.indexOf('price')
+  const known = parts.find(({ cells }) => readAmount(cells[at] ?? '', ','))
+  return {
+    id: 'decimal-comma',
+    about: example,
+    text: known
+      ? `How much is ${example}? ${known.name} costs ${dollars(known)} in the shop, and ${known.cells[at]} here.`
+      : `How much is ${example}?`,
+    proposal: known ? nearerSign(known.cells[at] ?? '', known.cents) : null,
+    choices: [
+      choice('comma', `${Number(readAmount(example, ',')?.text)}: a comma begins the decimals`),
+      choice('point', `${Number(readAmount(example, '.')?.text)}: a point begins the decimals`),
+    ],
+  }
+}
+
+function dollars({ cents }: SamplePart) {
+  return formatPrice(toDollars(cents))
+}
+
+/** The reading that is nearer to what the part costs in the shop. */
+function nearerSign(cell: string, cents: number) {
+  const distance = (sign: '.' | ',') => {
+    const amount = Number(readAmount(cell, sign)?.text)
+    return Math.abs(Math.log(amount / toDollars(cents)))
+  }
+  return distance(',') <= distance('.') ? 'comma' : 'point'
+}
+
+const UNIT_NAMES: Record<WeightUnit, string> = {
+  g: 'Grams',
+  kg: 'Kilograms',
+  oz: 'Ounces',
+  lb: 'Pounds',
+}
+
+function weightUnit({ head, names, parts }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('weight')
+  const weights = at < 0 ? [] : cellsAt(head.rows, at).map((cell) => readWeightCell(cell, '.'))
+  const bare = weights.flatMap((read) => (read && !read.unit ? Number(read.text) : []))
+  if (bare.length === 0) return undefined
+  const isWhole = bare.every(Number.isInteger)
+  const units: WeightUnit[] = isWhole ? ['g', 'kg', 'oz', 'lb'] : ['kg', 'oz', 'lb']
+  const header = labelOf(head.headers, at)
+  const known = parts.find(({ grams, cells }) => grams && readWeightCell(cells[at] ?? '', '.'))
+  return {
+    id: 'weight-unit',
+    about: header,
+    text: known
+      ? `In which unit is ${header}? ${known.name} weighs ${known.grams} g in the shop, and ${known.cells[at]} here.`
+      : `In which unit is ${header}, such as ${bare[0]}?`,
+    proposal: known ? (unitOf(known, at, units) ?? null) : null,
+    choices: units.map((unit) => choice(unit, UNIT_NAMES[unit])),
+  }
+}
+
+/** The unit in which the part weighs what it does in the shop, but for rounding. */
+function unitOf({ grams, cells }: SamplePart, at: number, units: WeightUnit[]) {
+  const weight = Number(readWeightCell(cells[at] ?? '', '.')?.text)
+  return units.find(
+    (unit) => Math.abs(weight * WEIGHT_UNITS[unit] - Number(grams)) <= Number(grams) / 50,
+  )
+}
+
+/** The stock of a supplier is none of the shop's. */
+function unitsMeaning({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('units')
+  const header = head.headers[at] ?? ''
+  const isOurs = /^(units|available[ _]quantity)$/i.test(header)
+  if (kind !== 'products' || at < 0 || isOurs) return undefined
+  return {
+    id: 'units-meaning',
+    about: header,
+    text: `Whose stock is ${header}? Of parts that the shop has, an import changes no stock.`,
+    proposal: names.includes('sku') ? 'new-parts' : 'leave-out',
+    choices: [
+      choice('leave-out', 'The supplier’s: leave it out'),
+      choice('new-parts', 'The shop’s: the stock of new parts'),
+    ],
+  }
+}
+
+const KINDS = [
+  ['oe', 'OE, the vehicle maker’s'],
+  ['cross', 'Cross, another maker’s'],
+  ['old', 'Old, replaced by it'],
+  ['gtin', 'GTIN, the barcode'],
+] as const
+
+function numberKind({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('number')
+  if (kind !== 'numbers' || names.includes('kind') || at < 0) return undefined
+  const header = labelOf(head.headers, at)
+  const named = KINDS.find(([value]) =>
+    header
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(value),
+  )
+  return {
+    id: 'number-kind',
+    about: header,
+    text: 'Of which kind are all these numbers?',
+    proposal: named?.[0] ?? null,
+    choices: KINDS.map(([value, label]) => choice(value, label)),
+  }
+}
