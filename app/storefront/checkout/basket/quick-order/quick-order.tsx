@@ -36,7 +36,7 @@ export function QuickOrder({ whileAdding, isFirst }: Props) {
           <h2 className="inline text-xl">Quick order</h2>
           <span className="ml-2 text-quiet text-sm">Paste a list of part numbers</span>
         </summary>
-        {Form ? <Form whileAdding={whileAdding} /> : <div className="min-h-44" />}
+        {Form ? <Form whileAdding={whileAdding} /> : <div className="min-h-80" />}
       </details>
     </Card>
   )
