@@ -192,6 +192,30 @@ test.each(['car squeals when braking', 'my brakes are squeaky', 'los frenos chir
 )
 
 test.each([
+  ['wont crank just one loud click, battery is new', 'Starter motors'],
+  ['brake lights never go off golf 2014', 'Switches'],
+  ['my ac stinks of mildew', 'Cabin filters'],
+  ['hard to start on freezing mornings golf 2012 tdi', 'Glow plugs'],
+  ['droning that gets louder the faster u go', 'Wheel bearings'],
+  ["ur hood doesn't stay open", 'Gas struts'],
+])('‘%s’ is told in other words than the table’s: %s first', async (q, heading) => {
+  expect((await sectionsOf(q)).shown[0]?.heading).toBe(heading)
+})
+
+test.each(['door makes clicking noise when locking', 'sunroof leaks when it rains'])(
+  '‘%s’ is a complaint that is not known: no goods by its single words',
+  async (q) => {
+    const { cards, notes } = await find(q)
+    expect(cards).toEqual([])
+    expect(notes[0]).toMatchObject({
+      text: expect.stringContaining('not known here'),
+      link: { q, isExact: true },
+    })
+  },
+)
+
+test.each([
+  'brake pads that dont squeal',
   'brake squeal shims',
   'anti squeal brake grease',
   'power steering stop leak',

@@ -43,7 +43,7 @@ import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-
 import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames, type Names } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
-import { findCode, readCodes } from './understand/symptoms-and-codes.ts'
+import { findCode, readCodes } from './understand/trouble-codes.ts'
 import { understandWords } from './understand/understand-words.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and

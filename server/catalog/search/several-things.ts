@@ -9,7 +9,8 @@ import { type Sections, sectionsOfCauses, sectionsOfLines, sectionsOfWishes } fr
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 import type { Names } from './understand/known-names.ts'
 import { understandWishes } from './understand/several-kinds.ts'
-import { codesIn, findCode, findSymptom } from './understand/symptoms-and-codes.ts'
+import { findSymptom, isComplaint } from './understand/symptoms.ts'
+import { codesIn, findCode } from './understand/trouble-codes.ts'
 
 // Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
 
@@ -96,17 +97,23 @@ async function findSeveral(
   names: Names,
   isExact: boolean,
 ): Promise<Several | undefined> {
-  const { vehicleWords, folded, position } = query
-  const symptom = isExact
-    ? undefined
-    : findSymptom(folded.filter((word) => !vehicleWords.has(word)))
+  const { position } = query
+  const symptom = isExact ? undefined : findSymptom(query)
   if (symptom) {
-    const { categoryIds, advice } = symptom
-    const found = await sectionsOfCauses(categoryIds, query, position, asked)
-    const link = { text: 'Search for these words as a part', q: query.text, isExact: true }
-    return { ...found, notes: [{ text: advice, link }] }
+    const found = await sectionsOfCauses(symptom.categoryIds, query, position, asked)
+    return { ...found, notes: [{ text: symptom.advice, link: asPart(query) }] }
   }
   const wishes = await understandWishes(query, names, isExact)
-  if (wishes.length === 0) return undefined
-  return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
+  if (wishes.length > 0) return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
+  if (isExact || !isComplaint(query)) return undefined
+  // Single words of it would find a door for what its lock does.
+  const nothing = await sectionsOfCauses([], query, position, asked)
+  return { ...nothing, notes: [{ text: UNKNOWN_COMPLAINT, link: asPart(query) }] }
+}
+
+const UNKNOWN_COMPLAINT =
+  'What the car does is not known here: search for the part, or have it looked at.'
+
+function asPart({ text }: ReadQuery) {
+  return { text: 'Search for these words as a part', q: text, isExact: true }
 }

@@ -23,6 +23,11 @@ const KINDS = new Set(
   'tdi tsi tfsi fsi gdi cdi hdi crdi dci hybrid ecoboost skyactiv mivec vtec flex'.split(' '),
 )
 const DIESEL = new Set(['tdi', 'cdi', 'hdi', 'crdi', 'dci', 'diesel'])
+/** Does the word say that the engine is a diesel? */
+export function isDiesel(word: string) {
+  return DIESEL.has(LITERS.exec(word)?.[2] ?? word)
+}
+
 /** These say that it has a turbocharger. */
 const TURBO = new Set(['tsi', 'tfsi', 't', 'turbo', 'ecoboost', 'tdi', 'twinturbo', 'biturbo'])
 /** These say only how it is fed or marketed: no label needs them. */

@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES, findCategoryBySlug } from '#contract/catalog/category.ts'
 import { fold } from '#contract/catalog/fold.ts'
 import { listNames } from '../../vehicle/alias.ts'
-import { SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
+import { SYMPTOM_WORDS, SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
 
 type Row = Record<string, string>
 
 const FILES: Record<string, string[]> = {
   'trade-words.csv': ['word', 'language', 'means', 'category', 'titles', 'note', 'source'],
+  'symptom-words.csv': ['means', 'words', 'source'],
   'symptoms.csv': ['phrases', 'categories', 'advice', 'source'],
   'trouble-codes.csv': ['code', 'meaning', 'categories', 'advice', 'source'],
 }
@@ -64,6 +65,11 @@ test('a symptom has several phrases, each of one symptom', () => {
   const lengths = SYMPTOMS.map(({ phrases }) => phrases.length)
   expect(lengths.filter((length) => length < 2)).toEqual([])
   expect(duplicatesOf(SYMPTOMS.flatMap(({ phrases }) => phrases.map(fold)))).toEqual([])
+})
+
+test('a word of complaints means one thing', () => {
+  const words = SYMPTOM_WORDS.flatMap(({ means, words }) => [means, ...words])
+  expect(duplicatesOf(words)).toEqual([])
 })
 
 test('a trouble code is one of SAE J2012 or has the five digits of Volkswagen, has a meaning, and one row', () => {

@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { findCategoryBySlug } from '#contract/catalog/category.ts'
+import symptomWordText from './symptom-words.csv?raw'
 import symptomText from './symptoms.csv?raw'
 import tradeWordText from './trade-words.csv?raw'
 import troubleCodeText from './trouble-codes.csv?raw'
 
-// What people say, as three tables that anybody can extend: docs/search.md says how. They are read
+// What people say, as four tables that anybody can extend: docs/search.md says how. They are read
 // once, at the start.
 
 /** A word of the trade, and what the parts of this shop's titles are called for it. */
@@ -34,6 +35,12 @@ export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | CauseColumn>(symp
     ...{ phrases: phrases.split('|'), categoryIds: idsOf(categories), advice },
   }),
 )
+
+/** Words that mean the same of a complaint: ‘drone’ and ‘growl’ are a hum. */
+export const SYMPTOM_WORDS = rowsOf<'means' | 'words'>(symptomWordText).map(({ means, words }) => ({
+  means,
+  words: words.split('|'),
+}))
 
 export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
   rowsOf<'code' | 'meaning' | CauseColumn>(troubleCodeText).map(
