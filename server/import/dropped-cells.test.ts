@@ -202,3 +202,13 @@ test('a supplier’s names replace none of the shop’s, unless the owner wants 
     categoryId: 102,
   })
 })
+
+test.each([
+  [3, ['3 of 20 rows are wrong and left out.']],
+  [2, []],
+])('of 20 rows %i are wrong: the file stops if they are over a tenth', async (wrong, stops) => {
+  const row = (_: unknown, at: number) => `${aSku()},Clip,${at < wrong ? '' : '2.00'}`
+  const { report } = await check('sku,name,price', ...Array.from({ length: 20 }, row))
+  expect(report).toMatchObject({ actions: { wrong }, stops })
+  expect(report.codes).not.toHaveProperty('count-differs')
+})

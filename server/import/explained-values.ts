@@ -65,7 +65,7 @@ function explainState(raw: Raw, mappings: Mappings): Finding | undefined {
     code: 'field-dropped',
     field: 'state',
     found: cell,
-    text: `state: State is draft or live, the cell holds “${cell.slice(0, 60)}”`,
+    text: `There is no state ${cell.slice(0, 60)}: a part is draft or live`,
     question,
     ...((live || draft) && { proposal: live ? 'live' : 'draft' }),
   }

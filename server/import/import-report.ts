@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
+import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { digestRemoved } from './compare-rows.ts'
@@ -155,13 +156,25 @@ function stopsOfFull({ removed, existing }: Pick<ImportReport, 'removed' | 'exis
   ]
 }
 
+/** Above this share of wrong rows the file is more often read in a wrong way. */
+const WRONG_SHARE = 0.1
+/** Of fewer rows the owner sees each. */
+const MIN_ROWS = 20
+
+function stopsOfWrong({ actions, codes }: Pick<ImportReport, 'actions' | 'codes'>) {
+  const rows = sum(Object.values(actions))
+  const wrong = (actions.wrong ?? 0) - (codes.dropped ?? 0)
+  if (rows < MIN_ROWS || wrong <= rows * WRONG_SHARE) return []
+  return [`${formatCount(wrong)} of ${formatCountOf(rows, 'row')} are wrong and left out.`]
+}
+
 /** @param stops of the file as a whole */
 export function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
-  const all = [...stops, ...report.stops, ...stopsOfFull(report)]
-  // A price that jumps has its own code, in its row.
-  const ofFile = 'price-jump' in report.codes ? 0 : all.length
-  const codes = ofFile > 0 ? { ...report.codes, 'count-differs': ofFile } : report.codes
-  return { ...report, codes, format, stops: all }
+  const ofFile = [...stops, ...stopsOfFull(report)]
+  // What is wrong with rows has its own codes.
+  const codes =
+    ofFile.length > 0 ? { ...report.codes, 'count-differs': ofFile.length } : report.codes
+  return { ...report, codes, format, stops: [...ofFile, ...report.stops, ...stopsOfWrong(report)] }
 }
 
 /** Counts the import's rows again for its report. */
@@ -170,7 +183,7 @@ export async function recount(importId: string) {
   const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, skipped, note } = report
-  const before = stopsOfFull(report)
+  const before = [...stopsOfFull(report), ...stopsOfWrong(report)]
   const ofFile = isOfParts(kind) ? [] : stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)

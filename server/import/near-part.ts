@@ -10,7 +10,7 @@ export function nearPart(number: string, brand: string, { product, difference }:
   return {
     code: 'near-number' as const,
     key: nearKey(difference, brand),
-    text: `${number} and ${shop} differ in ${NEAR_NUMBERS[difference].text}`,
+    text: `“${number}” and “${shop}” differ in ${NEAR_NUMBERS[difference].text}`,
     single: { part: partKey(number, brand), productId: product.id },
   }
 }

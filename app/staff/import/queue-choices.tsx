@@ -66,7 +66,7 @@ function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: Queu
   if (choice === 'own brand') return 'A brand of its own'
   if (choice === 'live') return 'It is live'
   if (choice === 'draft') return 'It is a draft'
-  if (choice === 'ignore') return `It means nothing: leave the ${kind} as it is`
+  if (choice === 'ignore') return `Leave the ${kind} as it is`
   if (choice === 'category' && isProposed) return 'Another category'
   if (choice === 'proposed category' || (choice === 'brand' && isProposed))
     return `It is ${proposal}`
