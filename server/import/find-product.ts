@@ -1,8 +1,9 @@
-import { hasBrandSlug } from '#contract/catalog/brand-slug.ts'
+import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import type { KnownParts } from './known-parts.ts'
 import { partKey } from './name-mappings.ts'
 import type { Near } from './near-part.ts'
-import type { IndexedProduct } from './product-index.ts'
+import { type IndexedProduct, isNumbered } from './product-index.ts'
 
 type Raw = Record<string, string>
 
@@ -15,6 +16,8 @@ export type FoundProduct = {
   taken?: IndexedProduct
   /** One whose number is only like the row's. */
   near?: Near
+  /** One whose SKU is the row's number, and whose own number is another one. */
+  named?: IndexedProduct
   /** Do several parts have a number like the row's? */
   isAmbiguous?: boolean
   /** Does the owner say that the number is right as it is? */
@@ -40,7 +43,9 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const match =
     bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined
   const numbered = number && hasBrandSlug(brand) ? known.products.find(number, brand) : undefined
-  const byNumber = numbered?.kind === 'found' ? numbered.product : undefined
+  const ofBrand = numbered?.kind === 'found' && isOf(brand, numbered.product)
+  const named = ofBrand ? numbered.product : undefined
+  const byNumber = named && hasNumber(named, number) ? named : undefined
   if (match) {
     return { product: match, ...(byNumber && byNumber.id !== match.id && { taken: byNumber }) }
   }
@@ -49,6 +54,16 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const chosen = known.mapped.get(decided?.productId ?? '')
   if (chosen && numbered) return { product: chosen, isChosen: true }
   if (decided?.other) return { isConfirmed: true }
+  if (named) return { named }
   if (numbered?.kind === 'near') return { near: numbered }
   return { isAmbiguous: numbered?.kind === 'ambiguous' }
+}
+
+function isOf(brand: string, product: IndexedProduct) {
+  return product.brandSlug === brandSlug(brand)
+}
+
+/** It may have none of its own yet: its SKU is the number. */
+function hasNumber(product: IndexedProduct, number: string) {
+  return product.number === null || isNumbered(product, exactNumber(number))
 }

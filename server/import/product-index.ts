@@ -26,9 +26,9 @@ type Match =
 const MAX_REMEMBERED = 5000
 
 /**
- * The product that a row names: by its SKU, else by brand and exact number, else by an exact number
- * that one product has. One whose number is only like it is near: the owner says whether it is
- * meant. It is read for a batch of rows at once; those of the batches before are remembered for a
+ * The product that a row names. With a brand: by the brand's exact number, else by its SKU. Without
+ * one: by its SKU, else by an exact number that one product has. One whose number is only like it
+ * is near: the owner says whether it is meant. It is read for a batch of rows at once; those of the batches before are remembered for a
  * while.
  */
 export class ProductIndex {
@@ -77,12 +77,13 @@ export class ProductIndex {
   /** Finds the part of a number that was read just now. */
   find(number: string, brand: string): Match {
     const candidates = this.#candidates.get(keyOf(number, brand)) ?? []
-    const bySku = candidates.find(({ sku }) => sku === number.trim().toUpperCase())
-    if (bySku) return { kind: 'found', product: bySku }
     const slug = brandSlug(brand)
     const sameBrand = slug ? candidates.filter((one) => one.brandSlug === slug) : candidates
-    const exact = exactNumber(number)
-    const [only, ...others] = sameBrand.filter((one) => isNamed(one, exact))
+    const bySku = candidates.find(
+      (one) => one.sku === number.trim().toUpperCase() && (!slug || isOf(slug, one)),
+    )
+    const [only, ...others] = sameBrand.filter((one) => isNumbered(one, exactNumber(number)))
+    if (bySku && !(slug && only)) return { kind: 'found', product: bySku }
     if (only && others.length === 0) return { kind: 'found', product: only }
     if (only) return { kind: 'ambiguous', candidates: [only, ...others] }
     return (
@@ -104,8 +105,13 @@ export class ProductIndex {
   }
 }
 
-function isNamed({ number, sku }: IndexedProduct, exact: string) {
-  return sku === exact || (number !== null && exactNumber(number) === exact)
+/** A SKU names no part of another brand than the row's: it is that brand's number by chance. */
+function isOf(slug: string, product: IndexedProduct) {
+  return product.brandSlug === null || product.brandSlug === slug
+}
+
+export function isNumbered({ number }: IndexedProduct, exact: string) {
+  return number !== null && exactNumber(number) === exact
 }
 
 const LIKELY = Object.keys(NEAR_NUMBERS)

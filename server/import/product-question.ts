@@ -29,10 +29,19 @@ export function questionOf(
     return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
   }
   if (found.near) return nearPart(number, brand, found.near)
-  if (found.isAmbiguous) {
-    const text = `Several parts have a number like ${number}`
+  if (found.named ?? found.isAmbiguous) {
     const key = partKey(number, brand)
-    return { code: 'near-number', text, key, single: { part: key } }
+    const { brand: maker, number: own } = found.named ?? {}
+    const text = found.named
+      ? `${number} is the SKU of ${maker} ${own}`
+      : `Several parts have a number like ${number}`
+    const productId = found.named?.id
+    return {
+      code: 'near-number',
+      text,
+      key,
+      single: { part: key, ...(productId && { productId }) },
+    }
   }
   if (found.product || found.isConfirmed || !isDateLike(number)) return undefined
   const text = `${number} may have been another number before a spreadsheet made a date of it`
