@@ -28,18 +28,20 @@ test('a file of another program is matched by column, checked, applied and undon
   const headers = { authorization: `Bearer ${admin.token}` }
   const edit = { version: 1, sku }
   expect((await page.request.patch(`/api/product/${id}`, { headers, data: edit })).ok()).toBe(true)
-  const text = `Art.-Nr.;Bezeichnung;Preis;Lager ${sku}\r\n${sku};Für Kühler;12,50;A 7\r\n`
+  const text = `Art.-Nr.;Bezeichnung;Preis;Lager ${sku}\r\n${sku};Für Kühler;12,500;A 7\r\n`
   await upload(page, 'products', 'preise.csv', Buffer.from(text, 'latin1'))
 
   await expect(page.getByText('Waiting for its columns')).toBeVisible()
   await expect(page.getByLabel('Preis maps to')).toHaveValue('price')
   await expect(page.getByLabel(`Lager ${sku} maps to`)).toHaveValue('')
   await expectNoViolations(page)
+  await expect(page.getByText('The file has no brand')).toBeVisible()
   await page.getByLabel('Bezeichnung maps to').selectOption('Title')
-  await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('First choose what a comma in prices means')).toBeVisible()
+  await page.getByLabel('Art.-Nr. maps to').selectOption('SKU, finds the part')
+  await expect(page.getByText('The file has no brand')).toBeHidden()
   await expect(page.getByLabel('Bezeichnung maps to')).toHaveValue('title')
-  await page.getByLabel('Yes, 12.50').check()
+  // The part costs $10.00, and not $12,500.
+  await expect(page.getByLabel('12.5: a comma begins the decimals')).toBeChecked()
   await page.getByRole('button', { name: 'Check the file' }).click()
 
   await expect(page.getByText('Windows-1252, semicolons, 3 columns')).toBeVisible()
@@ -96,12 +98,12 @@ test('the prices of a brand are downloaded, changed in a spreadsheet, checked an
   expect(await Promise.all(prices)).toEqual([11, 22.55])
 })
 
-test('a workbook and a file that is too large are refused with a hint', async ({
+test('a damaged workbook and a file that is too large are refused with a hint', async ({
   page,
   admin: _,
 }) => {
   await upload(page, 'products', 'parts.xlsx', Buffer.from('PK\u0003\u0004[Content_Types].xml'))
-  await expect(page.getByText('This is an Excel workbook.')).toBeVisible()
+  await expect(page.getByText('The workbook is damaged.')).toBeVisible()
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-e2e-large-'))
   const large = path.join(folder, 'large.csv')
   await writeFile(large, 'a,b\n')

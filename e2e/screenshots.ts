@@ -88,7 +88,7 @@ for (const width of WIDTHS) {
     const picture = await photographer(page, width)
     await signInAsAdmin(page)
     await page.goto('/dashboard/imports')
-    await page.getByLabel('Contents').selectOption('Fitments, CSV')
+    await page.getByLabel('Contents').selectOption('Fitments, CSV or XLSX')
     await page.getByLabel(/^File/).setInputFiles(await fitmentsFile(page))
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.waitForURL(/\/dashboard\/import\//) // the list may have an import that waits already

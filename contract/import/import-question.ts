@@ -3,6 +3,9 @@ import { z } from 'zod'
 // What the cells of a file do not prove, and the owner says before its check.
 
 const QUESTION_IDS = [
+  'sheet',
+  'hidden-column',
+  'hidden-rows',
   'decimal-comma',
   'currency',
   'price-column',

@@ -134,12 +134,12 @@ export type ImportOptions = {
   bytes?: number
   gzip?: boolean
   /**
-   * CSV: for each column of the file the name of ours, or ''; without it, they are known by name.
+   * For each column of the file the name of ours, or ''; without it, they are known by name.
    */
   columns?: string[]
   /** The line that names the columns, as the owner has chosen. */
   headerLine?: number
-  /** CSV: its first line can't be read, because the file is a workbook, for example. */
+  /** Its columns can't be read, because the file is damaged, for example. */
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */
   isRemembered?: boolean
@@ -171,7 +171,7 @@ export const importSchema = z
       .enum(['columns'])
       .nullable()
       .describe('The decision that the owner has to make before the check'),
-    hasColumns: z.boolean().describe('A CSV whose columns can be matched'),
+    hasColumns: z.boolean().describe('A CSV or a workbook, whose columns can be matched'),
     isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
     texts: z
       .enum(IMPORT_TEXTS)
@@ -196,7 +196,7 @@ export const uploadQuerySchema = z.strictObject({
   mode: z
     .enum(IMPORT_MODES)
     .default('UPDATE')
-    .describe('For a CSV file; an ACES file says it itself'),
+    .describe('For a CSV or a workbook; an ACES file says it itself'),
 })
 
 const lineNumber = z.preprocess(

@@ -11,7 +11,7 @@ import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 
-// Which column of an uploaded CSV is which.
+// Which column of an uploaded file is which.
 
 export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -22,13 +22,13 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_IMPORT,
-          409: 'It is not a CSV, or its file was deleted.',
+          409: 'It is ACES or PIES, or its file was deleted.',
         },
       },
       schema: {
         tags: ['Imports'],
         operationId: 'listImportColumns',
-        summary: 'The columns of a CSV, with a proposal for each',
+        summary: 'The columns of a file, with a proposal for each',
         params: byId,
         response: { 200: importColumnsSchema },
       },
@@ -44,13 +44,13 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_IMPORT,
-          409: 'It is not a CSV, or its file was deleted.',
+          409: 'It is ACES or PIES, or its file was deleted.',
         },
       },
       schema: {
         tags: ['Imports'],
         operationId: 'previewImportColumns',
-        summary: 'The columns of a CSV, with the questions that another match has',
+        summary: 'The columns of a file, with the questions that another match has',
         description: 'Stores nothing.',
         params: byId,
         body: previewedColumnsSchema,
@@ -69,7 +69,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
         access: 'admin',
         errorResponses: {
           404: NO_IMPORT,
-          409: 'It is not a CSV, it is in progress or applied, or its file was deleted.',
+          409: 'It is ACES or PIES, it is in progress or applied, or its file was deleted.',
         },
       },
       schema: {

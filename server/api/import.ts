@@ -37,7 +37,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'uploadImport',
         summary: 'Upload a file of parts, numbers or fitments',
         description:
-          'One file as `multipart/form-data`: CSV, ACES or PIES, optionally compressed with gzip. It is checked, and nothing changes before `POST /staff/import/{id}/apply`.',
+          'One file as `multipart/form-data`: CSV, XLSX, ACES or PIES, optionally compressed with gzip. It is checked, and nothing changes before `POST /staff/import/{id}/apply`.',
         consumes: ['multipart/form-data'],
         querystring: uploadQuerySchema,
         response: { 201: insertedSchema },

@@ -8,6 +8,7 @@ import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
 import { checkNumbersCsv } from './check-numbers.ts'
 import { checkPies, checkProductsCsv } from './check-products.ts'
 import { digestRemoved } from './compare-rows.ts'
+import { isZip } from './file/file-type.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import type { Check, ImportRecord } from './import-record.ts'
@@ -50,12 +51,13 @@ export async function checkImport(importId: string) {
   if (!row) return
   const isXml = row.kind === 'aces' || row.kind === 'pies'
   const maxBytes = (isXml ? MAX_XML_MB : MAX_CSV_MB) * 1024 * 1024
-  const read = () => readFile(importId, { gzip: row.options.gzip ?? false, maxBytes })
+  const gzip = row.options.gzip ?? false
+  const read = () => readFile(importId, { gzip, maxBytes, isTable: !isXml })
   try {
     if (row.total === null) {
       const total = await countRecords(read(), RECORDS[row.kind])
       // Lines may be inside quotes: what is certain is counted row by row.
-      if (total > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
+      if ((total ?? 0) > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
     const { count, format, stops, mode, texts, skipped = [] } = await CHECKS[row.kind](row, read)
@@ -94,11 +96,12 @@ function finish(row: ImportRecord, { total, options, report }: Finished) {
   return updateImport(db, ofRun(row), checked)
 }
 
-/** An estimate: a line break may be inside quotes. */
+/** An estimate: a line break may be inside quotes. null: a workbook, which has none. */
 async function countRecords(pieces: AsyncIterable<Buffer>, mark: string) {
   let count = 0
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
+    if (count === 0 && rest.length === 0 && isZip(piece)) return null
     const bytes = Buffer.concat([rest, piece])
     for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length))
       count += 1

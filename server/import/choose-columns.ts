@@ -18,6 +18,7 @@ import {
   proposeColumns,
   readStored,
   stillValid,
+  tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
@@ -90,15 +91,15 @@ function columnOf(head: TableHead, header: string, at: number, match?: Match | M
   return { header, examples, name, from, warning: warningOf(examples) }
 }
 
-async function open(id: string, changed?: { headerLine?: number | undefined }): Promise<Opened> {
+async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Promise<Opened> {
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (!row) throw notFound('import')
   const { kind, options } = row
-  if (!isCsv(kind)) throw new AppError(409, 'Only a CSV has columns to match')
-  const headerLine = changed ? changed.headerLine : options.headerLine
+  if (!isCsv(kind)) throw new AppError(409, 'ACES and PIES have no columns to match')
+  const { answers = {}, headerLine } = changed ?? options
   try {
     const read = readStored(id, options.gzip ?? false)
-    const head = await headOf(read, kind, headerLine === undefined ? {} : { headerLine })
+    const head = await headOf(read, kind, tableChoice(answers, headerLine))
     if (head.headers.length > 0) return { row, kind, head }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -129,7 +130,7 @@ export async function chooseColumns(
   id: string,
   { columns, answers = {}, headerLine }: ChosenColumns,
 ): Promise<Import> {
-  const { row, kind, head } = await open(id, { headerLine })
+  const { row, kind, head } = await open(id, { answers, headerLine })
   const priced = withPriceColumn(columns, answers['price-column'])
   requireMatched(kind, head, priced)
   const questions = await questionsOf(kind, head, priced, row.fileName)

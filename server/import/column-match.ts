@@ -8,7 +8,7 @@ import type { Read } from './file/csv-records.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { type MatchedColumn, matchColumns, nameTest } from './file/match-columns.ts'
 import { readFile } from './file/stored-file.ts'
-import { readTableHead, type TableHead } from './file/table-file.ts'
+import { readTableHead, type TableChoice, type TableHead } from './file/table-file.ts'
 import { findColumns } from './name-mappings.ts'
 
 // Matches the columns of a file with the shop's. The shop's own names need no match; the owner
@@ -53,14 +53,16 @@ export function openQuestions(questions: ImportQuestion[], answers: Answers = {}
   return questions.filter((question) => !isAnswer(question, answers[question.id]))
 }
 
-/**
- * Of the answers about an earlier file those that hold for this one: the brand of all its parts
- * does only if its name says so.
- */
+/** What is of one file, and of the next only if the shop would propose it, too. */
+const OF_ONE_FILE = ['brand-of-all', 'sheet']
+
+/** Of the answers about an earlier file those that hold for this one. */
 export function stillValid(questions: ImportQuestion[], answers: Answers = {}): Answers {
-  const { 'brand-of-all': brand, ...others } = answers
-  const isNamed = questions.some(({ id, proposal }) => id === 'brand-of-all' && proposal === brand)
-  return isNamed && brand ? answers : others
+  const isProposed = (id: string, answer: string) =>
+    questions.some((one) => one.id === id && one.proposal === answer)
+  return Object.fromEntries(
+    Object.entries(answers).filter(([id, one]) => !OF_ONE_FILE.includes(id) || isProposed(id, one)),
+  )
 }
 
 export function isCsv(kind: ImportKind): kind is CsvKind {
@@ -68,12 +70,18 @@ export function isCsv(kind: ImportKind): kind is CsvKind {
 }
 
 /** The beginning of a file with a table. @throws UnreadableFile */
-export function headOf(read: Read, kind: CsvKind, { headerLine }: { headerLine?: number } = {}) {
-  return readTableHead(read, nameTest(columnsOf(kind)), headerLine)
+export function headOf(read: Read, kind: CsvKind, choice: TableChoice = {}) {
+  return readTableHead(read, nameTest(columnsOf(kind)), choice)
+}
+
+/** What the owner has said of which table is read. */
+export function tableChoice(answers: Answers, headerLine: number | undefined): TableChoice {
+  const { sheet } = answers
+  return { ...(sheet !== undefined && { sheet }), ...(headerLine !== undefined && { headerLine }) }
 }
 
 export function readStored(id: string, gzip: boolean): Read {
-  return () => readFile(id, { gzip, maxBytes: MAX_CSV_MB * 1024 * 1024 })
+  return () => readFile(id, { gzip, maxBytes: MAX_CSV_MB * 1024 * 1024, isTable: true })
 }
 
 export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {

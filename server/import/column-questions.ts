@@ -1,10 +1,11 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount, readWeightCell } from './file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit } from './file/column-unit.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
 import { columnsWithName } from './file/match-columns.ts'
-import { ambiguousAmount, cellsAt, foreignCurrency, type Looked, labelOf } from './reading.ts'
+import type { TableHead } from './file/table-file.ts'
+import { ambiguousAmount, cellsAt, foreignCurrency, labelOf } from './reading.ts'
 import { findBrandIn, findSampleParts, type SamplePart } from './sample-parts.ts'
 
 // What the columns of a file do not say by themselves, each with what the shop would answer.
@@ -13,7 +14,7 @@ type Names = (string | null)[]
 
 type Asked = {
   kind: CsvKind
-  head: Looked
+  head: TableHead
   names: Names
   /** A brand that the name of the file has in it. */
   brand: string | undefined
@@ -24,7 +25,7 @@ type Asked = {
 /** @param names of ours for each column of the file, or null */
 export async function questionsOf(
   kind: CsvKind,
-  head: Looked,
+  head: TableHead,
   names: Names,
   fileName: string,
 ): Promise<ImportQuestion[]> {
@@ -33,6 +34,9 @@ export async function questionsOf(
   const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
   const asked = { kind, head, names, brand, parts }
   return [
+    sheet(asked),
+    hiddenColumn(asked),
+    hiddenRows(asked),
     brandOfAll(asked),
     priceColumn(asked),
     currency(asked),
@@ -49,6 +53,47 @@ function lacksBrand(names: Names) {
 }
 
 const choice = (value: string, label: string) => ({ value, label, takes: null })
+
+function sheet({ head }: Asked): ImportQuestion | undefined {
+  if (head.sheets.length < 2) return undefined
+  const labels = head.sheets.map(
+    ({ name, rows, hasMore }) => `${name} (${hasMore ? 'over ' : ''}${formatCountOf(rows, 'row')})`,
+  )
+  return {
+    id: 'sheet',
+    about: labels.join(', '),
+    text: 'Several sheets of the workbook have a list. Which one is read?',
+    proposal: head.sheet ?? null,
+    choices: head.sheets.map(({ name }) => choice(name, name)),
+  }
+}
+
+function hiddenColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const hidden = head.hidden.filter((at) => names[at])
+  if (hidden.length === 0) return undefined
+  const labels = hidden.map((at) => labelOf(head.headers, at)).join(', ')
+  const ours = columnsOf(kind).filter(({ name }) => hidden.some((at) => names[at] === name))
+  const taken = ours.map(({ label }) => label.toLowerCase()).join(', ')
+  return {
+    id: 'hidden-column',
+    about: `${labels} ${hidden.length === 1 ? 'is' : 'are'} hidden in the workbook`,
+    text: 'Who sent it may not have meant it for you, or have hidden what is out of date.',
+    proposal: 'leave-out',
+    choices: [choice('leave-out', 'Leave out'), choice('take', `Take as ${taken}`)],
+  }
+}
+
+function hiddenRows({ head }: Asked): ImportQuestion | undefined {
+  const hidden = head.rows.filter(({ isHidden }) => isHidden).length
+  if (hidden === 0) return undefined
+  return {
+    id: 'hidden-rows',
+    about: `${formatCountOf(hidden, 'row')} ${hidden === 1 ? 'is' : 'are'} hidden in the workbook`,
+    text: 'A filter that was left on hides rows, for example.',
+    proposal: 'take',
+    choices: [choice('take', 'Take them'), choice('leave-out', 'Leave out')],
+  }
+}
 
 function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | undefined {
   if (kind !== 'products' || !lacksBrand(names)) return undefined

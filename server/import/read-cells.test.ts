@@ -6,7 +6,7 @@ const NOTHING_SAID = { weightUnit: undefined, foreign: undefined, constants: {} 
 
 function read(names: Record<string, string>, cells: string[], decimal: Reading['decimal'] = '.') {
   const columns = Object.entries(names).map(([header, name]) => ({ header, name }))
-  return rawOf(cells, { ...NOTHING_SAID, columns, decimal })
+  return rawOf({ cells }, { ...NOTHING_SAID, columns, decimal })
 }
 
 const price = (cell: string, decimal?: Reading['decimal']) =>
@@ -84,7 +84,7 @@ test('several columns are one list of numbers, and one of specifications with th
 test('amounts in another currency are left out, or come to dollars by the rate, rounded half up', () => {
   const columns = [{ header: 'Prix (€)', name: 'price', currency: 'EUR' }]
   const priced = (cell: string, foreign: Reading['foreign']) =>
-    rawOf([cell], { ...NOTHING_SAID, columns, decimal: ',', foreign }).price
+    rawOf({ cells: [cell] }, { ...NOTHING_SAID, columns, decimal: ',', foreign }).price
   expect(priced('9,90', 'leave-out')).toBeUndefined()
   expect(priced('1 249,00 €', { rate: 1.1 })).toBe('1373.90')
   expect(priced('1,05', { rate: 1.1 })).toBe('1.16')

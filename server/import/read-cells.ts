@@ -3,6 +3,7 @@ import { type DecimalSign, readAmount, readWeightCell, weightIn } from './file/a
 import { takeUnit, weightUnitOf } from './file/column-unit.ts'
 import { htmlLines } from './file/html-lines.ts'
 import { cellOf } from './file/open-csv.ts'
+import type { FileRecord } from './file/source-row.ts'
 import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS } from './reading.ts'
 import { CLEAR } from './weight-cells.ts'
 
@@ -13,11 +14,16 @@ const TEXT_COLUMNS = ['name', 'title', 'description']
 
 type Row = { raw: Record<string, string>; numbers: EditedNumber[]; attributes: Attribute[] }
 
-export function rawOf(cells: string[], reading: Reading): Record<string, string> {
+export function rawOf(
+  { cells, kinds }: Pick<FileRecord, 'cells' | 'kinds'>,
+  reading: Reading,
+): Record<string, string> {
   const row: Row = { raw: {}, numbers: [], attributes: [] }
   for (const [at, column] of reading.columns.entries()) {
     const cell = cellOf(cells[at])
-    if (column.name && !isBlank(cell)) addCell(row, column, cell, reading)
+    // A number of a workbook has a point, whatever its texts have.
+    const own = kinds?.[at] === 'number' ? { ...reading, decimal: '.' as const } : reading
+    if (column.name && !isBlank(cell)) addCell(row, column, cell, own)
   }
   const { raw, numbers, attributes } = row
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)

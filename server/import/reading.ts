@@ -32,11 +32,14 @@ export type Reading = {
 }
 
 type Names = (string | null)[]
-export type Looked = { headers: string[]; rows: FileRecord[] }
+export type Looked = { headers: string[]; rows: FileRecord[]; hidden?: number[] }
 
 export function readingOf(head: Looked, matched: Names, answers: Answers): Reading {
   const names = withPriceColumn(matched, answers['price-column'])
-  const kept = names.map((name) => (name === 'units' && isLeft(answers) ? null : name))
+  const hidden = answers['hidden-column'] === 'leave-out' ? (head.hidden ?? []) : []
+  const kept = names.map((name, at) =>
+    hidden.includes(at) || (name === 'units' && isLeft(answers)) ? null : name,
+  )
   const columns = head.headers.map((header, at) => {
     const name = kept[at] ?? ''
     return { name, header, ...(isMoney(name) && { currency: currencyAt(head, at) }) }
@@ -95,9 +98,15 @@ export function ambiguousAmount(head: Looked, names: Names) {
   return amountsOf(head, names).find(isAmbiguous)
 }
 
+/** Amounts in text: a number of a workbook has a point. */
 function amountsOf({ rows }: Looked, names: Names) {
   return names.flatMap((name, at) =>
-    name && (isMoney(name) || WEIGHT_COLUMNS.includes(name)) ? cellsAt(rows, at) : [],
+    name && (isMoney(name) || WEIGHT_COLUMNS.includes(name))
+      ? cellsAt(
+          rows.filter(({ kinds }) => kinds?.[at] !== 'number'),
+          at,
+        )
+      : [],
   )
 }
 

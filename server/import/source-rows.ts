@@ -1,13 +1,12 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { headOf, isCsv, proposeColumns } from './column-match.ts'
+import { headOf, isCsv, proposeColumns, tableChoice } from './column-match.ts'
 import { columnsOf } from './file/csv-columns.ts'
 import type { Read } from './file/csv-records.ts'
-import { ENCODING_NAMES } from './file/encoding.ts'
 import { withoutFooter } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { errorOf, NO_WORD } from './file/open-csv.ts'
-import type { SourceRow } from './file/source-row.ts'
+import type { FileRecord, SourceRow } from './file/source-row.ts'
 import { type TableHead, tableRows } from './file/table-file.ts'
 import type { ImportRecord } from './import-record.ts'
 import { rawOf } from './read-cells.ts'
@@ -23,7 +22,8 @@ const NAMING = ['sku', 'part_number', 'brand', 'name', 'title', 'make', 'model',
  */
 export async function openRows({ kind, options }: ImportRecord, read: Read) {
   if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
-  const head = await headOf(read, kind, options)
+  const { answers = {}, headerLine } = options
+  const head = await headOf(read, kind, tableChoice(answers, headerLine))
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
   const known = columnsOf(kind)
   const proposed = proposeColumns(kind, head)
@@ -32,12 +32,11 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   if (missing.length > 0) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
   }
-  const reading = readingOf(head, names, options.answers ?? {})
+  const reading = readingOf(head, names, answers)
   const skipped: SkippedRow[] = []
   const named = names.flatMap((name, at) => (name && NAMING.includes(name) ? [at] : []))
-  const records = withoutFooter(tableRows(read, head), { count: names.length, named }, (row) =>
-    skipped.push(row),
-  )
+  const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
+  const records = withoutFooter(shown, { count: names.length, named }, (row) => skipped.push(row))
   const matched = names.filter(Boolean).length
   return {
     format: formatOf(head, matched, options),
@@ -48,25 +47,15 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   }
 }
 
-const DELIMITER_NAMES: Record<string, string> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
-}
-
 /** How a file is written, in words. */
 export function formatOf(
-  { dialect, headerLines }: TableHead,
+  { words, headerLines }: TableHead,
   columns: number,
   options: ImportOptions,
 ) {
-  const { encoding, delimiter, isQuoted } = dialect
   return [
-    ENCODING_NAMES[encoding],
-    DELIMITER_NAMES[delimiter],
+    ...words,
     formatCountOf(columns, 'column'),
-    ...(isQuoted ? [] : ['quotes read as inch marks']),
     ...(Number(headerLines[0]) > 1 ? [`names in line ${headerLines.join(' and ')}`] : []),
     ...(headerLines.length === 0 ? ['no names of columns'] : []),
     ...(options.isRemembered ? ['matched as last time'] : []),
@@ -77,24 +66,38 @@ export function formatOf(
 const MAX_UNREADABLE = 0.5
 const FEW_ROWS = 10
 
+async function* withoutHidden(records: AsyncIterable<FileRecord>, answer: string | undefined) {
+  for await (const record of records) {
+    if (!record.isHidden || answer !== 'leave-out') yield record
+  }
+}
+
 async function* rowsOf(
-  records: AsyncIterable<{ line: number; cells: string[] }>,
+  records: AsyncIterable<FileRecord>,
   reading: Reading,
 ): AsyncGenerator<SourceRow> {
   const names = reading.columns.map(({ name }) => name)
   let count = 0
   let unreadable = 0
   let first = ''
-  for await (const { line, cells } of records) {
-    const raw = rawOf(cells, reading)
-    const error = errorOf(cells, names)
+  for await (const record of records) {
+    const { line } = record
+    const raw = rawOf(record, reading)
+    const error = errorOf(record.cells, names)
     if (Object.keys(raw).length === 0 && !error) continue
     count += 1
     if (error) unreadable += 1
     if (error) first ||= `Line ${line}: ${error}`
-    yield { line, raw, ...(error && { error }) }
+    const cells = kindsOf(record, names)
+    yield { line, raw, ...(cells && { cells }), ...(error && { error }) }
   }
   if (count >= FEW_ROWS && unreadable > count * MAX_UNREADABLE) {
     throw new UnreadableFile(`Most rows can’t be read. ${first}.`)
   }
+}
+
+/** Of a workbook: which cells are not text. */
+function kindsOf({ kinds = [] }: FileRecord, names: string[]): SourceRow['cells'] {
+  const found = kinds.flatMap((kind, at) => (names[at] ? [[names[at], kind] as const] : []))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
 }

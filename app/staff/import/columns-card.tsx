@@ -50,11 +50,13 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   const [choice, setChoice] = useState<Choice>({ answers: first.answers })
   const { names: columns, headerLine } = choice
   const line = headerLine !== undefined && { headerLine }
-  const key = JSON.stringify([columns, headerLine])
+  const { sheet } = choice.answers
+  const key = JSON.stringify([columns, headerLine, sheet])
   // Another match has other questions.
   const { value: found = first, error: previewError } = useLoad(
     key,
-    () => previewImportColumns(id, { ...(columns && { columns }), ...line }),
+    () =>
+      previewImportColumns(id, { ...(columns && { columns }), ...line, answers: choice.answers }),
     { shown: first, isFresh: true },
   )
   const names = columns ?? found.columns.map(({ name }) => name)
@@ -68,6 +70,7 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   }
 
   function answer(question: ImportQuestion, given: string) {
+    if (question.id === 'sheet') return setChoice({ answers: { sheet: given } })
     const priced = question.id === 'price-column' && { names: withPrice(names, Number(given)) }
     setChoice({ ...choice, ...priced, answers: { ...choice.answers, [question.id]: given } })
   }

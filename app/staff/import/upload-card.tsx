@@ -11,9 +11,9 @@ import type { ImportKind, ImportMode } from '#contract/import/import.ts'
 import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 
 const KINDS: [ImportKind, string][] = [
-  ['products', 'Parts, CSV'],
-  ['fitments', 'Fitments, CSV'],
-  ['numbers', 'Numbers, CSV'],
+  ['products', 'Parts, CSV or XLSX'],
+  ['fitments', 'Fitments, CSV or XLSX'],
+  ['numbers', 'Numbers, CSV or XLSX'],
   ['aces', 'Fitments, ACES 4 or 5'],
   ['pies', 'Parts, PIES'],
 ]
@@ -23,11 +23,11 @@ const MODES: [ImportMode, string][] = [
   ['FULL', 'Replace, for the parts it names'],
 ]
 
-/** XML is never CSV, whatever was chosen before. */
+/** XML is never a table, whatever was chosen before. */
 function kindOf({ name }: File, chosen: ImportKind): ImportKind {
   const wasXml = chosen === 'aces' || chosen === 'pies'
   if (/\.xml(\.gz)?$/i.test(name)) return wasXml ? chosen : 'aces'
-  return wasXml && /\.(csv|tsv|txt)(\.gz)?$/i.test(name) ? 'products' : chosen
+  return wasXml && /\.(csv|tsv|txt|xlsx|xlsm)(\.gz)?$/i.test(name) ? 'products' : chosen
 }
 
 /** @throws Error before it is sent: the server would refuse it after minutes. */
@@ -86,13 +86,13 @@ export function UploadCard() {
         <input
           id={id}
           type="file"
-          accept=".csv,.txt,.tsv,.xml,.gz"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,.xml,.gz"
           className="file-field"
           onChange={({ target }) => choose(target.files?.[0])}
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">
-          CSV up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you apply it.
+          CSV and XLSX up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you apply it.
         </p>
       </div>
       <div className="grid justify-items-start gap-2 sm:col-span-2">

@@ -6,6 +6,7 @@ import type { ImportKind } from '#contract/import/import.ts'
 import { aShopWithPart, importFile, loadVcdb } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
+import { aZip } from '#test/workbook.ts'
 import { db, pool } from '../../platform/db/client.ts'
 import { importChunk, vcdb } from '../../platform/db/schema/import.ts'
 import { reportCsv } from '../import-rows.ts'
@@ -55,20 +56,20 @@ const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sen
   ],
   ['a web page', 'fitments', () => WEB_PAGE, 'This is a web page'],
   ['a web page that is to be XML', 'aces', () => `\ufeff\r\n${WEB_PAGE}`, 'This is a web page'],
-  ['a ZIP archive', 'fitments', () => Buffer.from('PK\u0003\u0004 data.csv'), 'Unpack it, and'],
+  ['a ZIP archive', 'fitments', () => aZip([{ name: 'data.csv', content: 'a' }]), 'Unpack it, and'],
   ['a ZIP archive in gzip', 'aces', () => gzipSync('PK\u0003\u0004 data.xml'), 'Unpack it, and'],
   ['two layers of gzip', 'fitments', () => gzipSync(gzipSync('a,b')), 'compressed twice'],
   [
-    'a workbook of Excel',
+    'a damaged workbook',
     'products',
     () => Buffer.from('PK\u0003\u0004\u0000\u0000[Content_Types].xml'),
-    'save the sheet as CSV (UTF-8)',
+    'The workbook is damaged',
   ],
   [
     'an old workbook of Excel',
     'products',
     () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
-    'save the sheet as CSV (UTF-8)',
+    'Save it as .xlsx',
   ],
   ['XML that is to be CSV', 'fitments', () => importFile('aces-4.xml'), 'as ACES or PIES'],
   ['a first line only', 'fitments', () => 'part_number,year_from,make,model\n', 'no rows'],

@@ -66,12 +66,13 @@ function byName(header: string, known: readonly Column[]): Named[] {
   const own = columnNamed(header, known)
   const { base, unit } = takeUnit(header)
   // Of a header in two lines, "Pricing / List", the second says more than the first.
-  const last = base.split(' / ').at(-1) ?? base
+  const second = header.split(' / ').at(-1) ?? header
+  const last = takeUnit(second).base
   const spellings = [header, base, last].map(squash)
   const isOther = OTHERS.has(squash(header)) || OTHERS.has(squash(base))
   const named = isOther ? [] : known.flatMap((column) => rankOf(column, spellings, last) ?? [])
   const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
-  return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(last, known))
+  return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
 }
 
 function rankOf(column: Column, spellings: string[], last: string): Named | undefined {

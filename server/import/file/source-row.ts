@@ -1,5 +1,20 @@
+/** What a cell of a workbook is, if it is not text. `no-value`: a formula without a result. */
+export type CellKind = 'number' | 'date' | 'boolean' | 'error' | 'no-value'
+
 /** A line of a file with its cells, as they are. A cell may have line breaks. */
-export type FileRecord = { line: number; cells: string[] }
+export type FileRecord = {
+  line: number
+  cells: string[]
+  kinds?: CellKind[]
+  /** Does the workbook hide the row, by a filter for example? */
+  isHidden?: boolean
+}
 
 /** A row of a file: its line, and its cells by the name of their column. */
-export type SourceRow = { line: number; raw: Record<string, string>; error?: string }
+export type SourceRow = {
+  line: number
+  raw: Record<string, string>
+  /** Of a workbook: which of its cells are not text. */
+  cells?: Record<string, CellKind>
+  error?: string
+}

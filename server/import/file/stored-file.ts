@@ -11,15 +11,18 @@ import { UnreadableFile } from './import-error.ts'
 
 /**
  * The bytes of the file. @param gzip they were sent compressed @throws UnreadableFile longer than
- * `maxBytes`
+ * `maxBytes`, or of a type that is not read. @param isTable it may be a workbook
  */
-export async function* readFile(importId: string, { gzip = false, maxBytes = Infinity } = {}) {
+export async function* readFile(
+  importId: string,
+  { gzip = false, maxBytes = Infinity, isTable = false } = {},
+) {
   const stored = piecesOf(importId)
   const pieces: AsyncIterable<Buffer> = gzip ? unzipped(stored) : stored
   let length = 0
   try {
     for await (const piece of pieces) {
-      if (length === 0) refuseOtherTypes(piece)
+      if (length === 0) refuseOtherTypes(piece, isTable)
       length += piece.length
       if (length > maxBytes) throw new UnreadableFile(tooLarge(maxBytes))
       yield piece

@@ -1,15 +1,32 @@
-import { csvRecords, type Dialect, findDialect, type Read } from './csv-records.ts'
+import { csvRecords, findDialect, type Read } from './csv-records.ts'
+import { ENCODING_NAMES } from './encoding.ts'
+import { isZip } from './file-type.ts'
 import { findHeader, type Header, headerAt } from './header-row.ts'
+import { UnreadableFile } from './import-error.ts'
+import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
+import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
 
-// A file with a table: what is above its header, its header, its first rows, and all of its rows.
+// A file with a table, a CSV or a sheet of a workbook: what is above its header, its header, its
+// first rows, and all of its rows.
 
 /** Rows by which columns, numbers and units are found. */
 const LOOKED_AT = 1_000
 const LOOKED_AT_CHARACTERS = 1024 * 1024
+const SHEETS_LOOKED_AT = 20
 
-export type TableHead = {
-  dialect: Dialect
+type Table = {
+  /** How the file is written, in words. */
+  words: string[]
+  records: () => AsyncIterable<FileRecord>
+  /** The columns of a sheet that it hides, from 0. */
+  hidden: number[]
+  /** The name of the sheet; undefined: a CSV. */
+  sheet?: string
+  isHidden: boolean
+}
+
+export type TableHead = Table & {
   /** What is above the header, and not read. */
   above: FileRecord[]
   /** The lines of the header; none, if the first row has data. */
@@ -18,36 +35,119 @@ export type TableHead = {
   rows: FileRecord[]
   /** The line from which on all records are rows. */
   from: number
+  /** The sheets that have a header. `hasMore`: and more rows than were looked at. */
+  sheets: { name: string; rows: number; hasMore: boolean }[]
 }
+
+type IsKnown = (name: string) => boolean
+/** What the owner has chosen, where the shop would take another one. */
+export type TableChoice = { headerLine?: number; sheet?: string }
 
 /**
  * @param isKnown is it what suppliers call one of our columns?
- * @param headerLine as the owner has chosen; undefined: where most names are known
  * @throws UnreadableFile
  */
 export async function readTableHead(
   read: Read,
-  isKnown: (name: string) => boolean,
-  headerLine?: number,
+  isKnown: IsKnown,
+  choice: TableChoice = {},
 ): Promise<TableHead> {
+  const bytes = await zipOf(read)
+  if (!bytes) return headOf(await csvTable(read), isKnown, choice)
+  const workbook = await openWorkbook(bytes)
+  const heads: TableHead[] = []
+  for (const sheet of workbook.sheets.slice(0, SHEETS_LOOKED_AT)) {
+    const isChosen = choice.sheet === undefined || choice.sheet === sheet.name
+    const table = await sheetTable(sheet, workbook)
+    heads.push(await headOf(table, isKnown, isChosen ? choice : {}))
+  }
+  return chosenSheet(heads, isKnown, choice.sheet)
+}
+
+/** By the owner, else the one whose header has most names that are known; hidden ones last. */
+function chosenSheet(heads: TableHead[], isKnown: IsKnown, chosen: string | undefined) {
+  const counted = heads.map((head) => ({ head, known: head.headers.filter(isKnown).length }))
+  const named = counted.filter(({ known }) => known > 1)
+  const visible = named.filter(({ head }) => !head.isHidden)
+  const most = [...visible, ...(visible.length > 0 ? [] : named)].toSorted(
+    (one, other) => other.known - one.known,
+  )[0]?.head
+  const byName = heads.find(({ sheet }) => sheet === chosen)
+  const first = heads.find(({ isHidden, rows }) => !isHidden && rows.length > 0) ?? heads[0]
+  const head = byName ?? most ?? first
+  if (!head) throw new UnreadableFile('The workbook has no sheet with rows.')
+  const sheets = visible.map(({ head: { sheet = '', rows } }) => {
+    return { name: sheet, rows: rows.length, hasMore: rows.length >= LOOKED_AT }
+  })
+  return { ...head, sheets }
+}
+
+const DELIMITER_NAMES: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+}
+
+async function csvTable(read: Read): Promise<Table> {
   const dialect = await findDialect(read)
-  const records = await firstRecords(csvRecords(read, dialect), headerLine)
-  const header = headerOf(records, isKnown, headerLine)
-  const body = records.slice(header.at + header.count)
-  const lines = records.slice(header.at, header.at + header.count).map(({ line }) => line)
+  const { encoding, delimiter, isQuoted } = dialect
+  const quotes = isQuoted ? [] : ['quotes read as inch marks']
   return {
-    dialect,
+    words: [ENCODING_NAMES[encoding], DELIMITER_NAMES[delimiter] ?? '', ...quotes],
+    records: () => csvRecords(read, dialect),
+    hidden: [],
+    isHidden: false,
+  }
+}
+
+async function sheetTable(sheet: Sheet, workbook: Workbook): Promise<Table> {
+  return {
+    words: [`sheet “${sheet.name}” of a workbook`],
+    records: () => sheetRecords(sheet, workbook),
+    hidden: await hiddenColumns(sheet),
+    sheet: sheet.name,
+    isHidden: sheet.isHidden,
+  }
+}
+
+/** All of a file that is a ZIP file, as a workbook is. */
+async function zipOf(read: Read) {
+  const pieces: Buffer[] = []
+  for await (const piece of read()) {
+    if (pieces.length === 0 && !isZip(piece)) return undefined
+    pieces.push(piece)
+  }
+  return pieces.length > 0 ? Buffer.concat(pieces) : undefined
+}
+
+async function headOf(
+  table: Table,
+  isKnown: IsKnown,
+  { headerLine }: TableChoice,
+): Promise<TableHead> {
+  const records = await firstRecords(table.records(), headerLine)
+  const header = headerOf(records, isKnown, headerLine)
+  const rows = records.slice(header.at + header.count)
+  const lines = records.slice(header.at, header.at + header.count).map(({ line }) => line)
+  // Beside the table of a sheet may stand more, under no name.
+  const beside =
+    table.sheet === undefined ? 0 : Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const width = Math.max(header.names.length, beside)
+  return {
+    ...table,
     above: records.slice(0, header.at),
     headerLines: lines,
-    headers: header.names.map((name) => name.trim()),
-    rows: body,
-    from: body[0]?.line ?? Infinity,
+    headers: Array.from({ length: width }, (_, at) => header.names[at]?.trim() ?? ''),
+    rows,
+    from: rows[0]?.line ?? Infinity,
+    sheets: [],
   }
 }
 
 /** All rows below the header. @throws UnreadableFile */
-export async function* tableRows(read: Read, { dialect, from }: TableHead) {
-  for await (const record of csvRecords(read, dialect)) {
+export async function* tableRows({ records, from }: TableHead) {
+  for await (const record of records()) {
     if (record.line >= from && isFilled(record)) yield record
   }
 }
@@ -66,11 +166,7 @@ async function firstRecords(records: AsyncIterable<FileRecord>, headerLine = 0) 
   return first
 }
 
-function headerOf(
-  records: FileRecord[],
-  isKnown: (name: string) => boolean,
-  headerLine: number | undefined,
-): Header {
+function headerOf(records: FileRecord[], isKnown: IsKnown, headerLine: number | undefined): Header {
   const at = records.findIndex(({ line }) => line === headerLine)
   return at < 0 ? findHeader(records, isKnown) : headerAt(records, at, isKnown)
 }

@@ -12,20 +12,22 @@ export type Element = {
 }
 
 const MAX_DEPTH = 20
-/** How many elements one record may have. */
+/** How many elements one record may have, unless its reader says more. */
 const MAX_CHILDREN = 5_000
-const MAX_TEXT = 20_000
+/** A cell of a workbook has 32,767 at most. */
+const MAX_TEXT = 40_000
 /** How many characters may come without a tag. */
 const MAX_UNMARKED = 1_000_000
 
 /**
- * The elements of these names, one after the other, each whole. The file is never in memory as a
+ * The elements of these names, without a prefix, one after the other, each whole. The file is never in memory as a
  * whole. A DOCTYPE is refused, and with it every entity that a file could declare.
  * @throws UnreadableFile
  */
 export async function* readElements(
   read: () => AsyncIterable<Buffer>,
   names: readonly string[],
+  maxChildren = MAX_CHILDREN,
 ): AsyncGenerator<Element> {
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   const found: Element[] = []
@@ -41,14 +43,15 @@ export async function* readElements(
   parser.on('doctype', () => {
     throw new UnreadableFile('A DOCTYPE is not allowed in the file.')
   })
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name: qualified, attributes }) => {
+    const name = qualified.replace(/^[^:]*:/, '')
     depth += 1
     hadTag = true
     if (depth > MAX_DEPTH)
       throw new UnreadableFile(`Line ${parser.line}: elements are nested too deep.`)
     if (open.length === 0 && !names.includes(name)) return
     size = open.length === 0 ? 0 : size + 1
-    if (size > MAX_CHILDREN) throw new UnreadableFile(`Line ${parser.line}: a record is too large.`)
+    if (size > maxChildren) throw new UnreadableFile(`Line ${parser.line}: a record is too large.`)
     const element: Element = { name, line: parser.line, attributes, children: [], text: '' }
     open.at(-1)?.children.push(element)
     open.push(element)

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { aSheetRow, aWorkbook, aZip } from '#test/workbook.ts'
+import { columnsOf } from './csv-columns.ts'
+import { nameTest } from './match-columns.ts'
+import { readTableHead, tableRows } from './table-file.ts'
+
+async function read(bytes: Buffer, choice = {}) {
+  const pieces = async function* () {
+    yield bytes
+  }
+  const head = await readTableHead(pieces, nameTest(columnsOf('products')), choice)
+  const rows = []
+  for await (const row of tableRows(head)) rows.push(row)
+  return { ...head, rows }
+}
+
+const HEADER = aSheetRow('sku', 'name', 'price')
+
+test('cells are what the workbook shows: without noise, with zeros, dates by their format', async () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="00000000"/><numFmt numFmtId="165" formatCode="mmm\\-yy"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="16"/></cellXfs>'
+  const cells = [
+    '<c><v>4711.0</v></c><c><v>0.30000000000000004</v></c><c><v>1E-3</v></c><c><v>1E-7</v></c>',
+    '<c s="1"><v>712</v></c><c s="2"><v>39386</v></c><c s="3"><v>46082</v></c><c s="4"><v>46003</v></c>',
+    '<c t="b"><v>1</v></c><c t="e"><v>#REF!</v></c><c><f>A1*2</f></c><c t="str"><f>B1</f><v>Bolt</v></c>',
+  ]
+  const sheet = `${HEADER}${cells.map((one) => `<row>${one}</row>`).join('')}`
+  const { rows } = await read(aWorkbook({ sheets: { S: sheet }, styles }))
+  expect(rows.map(({ cells: texts }) => texts)).toEqual([
+    ['4711', '0.3', '0.001', '0.0000001'],
+    ['00000712', '2007-10', '2026-03-01', '12-Dec'],
+    ['TRUE', '#REF!', '', 'Bolt'],
+  ])
+  expect(rows[2]?.kinds).toEqual(['boolean', 'error', 'no-value'])
+})
+
+test('texts are shared, rich or inline, without reading aids and control characters', async () => {
+  const texts = [
+    '<si><r><t>Brake </t></r><r><t>hose</t></r><rPh sb="0" eb="1"><t>aid</t></rPh></si>',
+    '<si><t xml:space="preserve">Hose_x000D_ 2</t></si>',
+  ].join('')
+  const sheet = `${HEADER}<row r="4"><c r="B4" t="s"><v>0</v></c><c r="C4" t="s"><v>1</v></c></row>`
+  const { rows } = await read(aWorkbook({ sheets: { S: sheet }, texts }))
+  expect(rows).toMatchObject([{ line: 4, cells: ['', 'Brake hose', 'Hose 2'] }])
+})
+
+test('of several sheets the one with most known names is read, unless the owner chooses another', async () => {
+  const sheets = {
+    Cover: aSheetRow('Welcome'),
+    Old: `${aSheetRow('sku', 'price')}${aSheetRow('A', 1)}`,
+    New: `${HEADER}${aSheetRow('A', 'Bolt', 2)}`,
+  }
+  const found = await read(aWorkbook({ sheets }))
+  expect(found).toMatchObject({ sheet: 'New', headers: ['sku', 'name', 'price'] })
+  expect(found.sheets.map(({ name, rows }) => [name, rows])).toEqual([
+    ['Old', 1],
+    ['New', 1],
+  ])
+  expect(await read(aWorkbook({ sheets }), { sheet: 'Old' })).toMatchObject({ sheet: 'Old' })
+})
+
+test('names that are those of JavaScript are names', async () => {
+  const sheet = `${aSheetRow('sku', '__proto__', 'constructor')}${aSheetRow('A', 'b', 'c')}`
+  const { sheet: name, headers } = await read(aWorkbook({ sheets: { __proto: sheet } }))
+  expect([name, headers]).toEqual(['__proto', ['sku', '__proto__', 'constructor']])
+})
+
+const ROW = `${HEADER}${aSheetRow('A', 'Bolt', 1)}`
+const BOMB = ' '.repeat(30 * 1024 * 1024)
+
+test.each<[what: string, make: () => Buffer, sentence: string]>([
+  ['no workbook', () => aZip([{ name: 'data.csv', content: 'a,b' }]), 'This is a ZIP archive'],
+  [
+    'another spreadsheet',
+    () => aZip([{ name: 'mimetype', content: 'application/vnd.oasis' }]),
+    'a spreadsheet of another kind',
+  ],
+  ['half of it', () => aWorkbook({ sheets: { S: ROW } }).subarray(0, 300), 'damaged'],
+  ['no sheet', () => aWorkbook({ sheets: {} }), 'no sheet'],
+  [
+    'a path outside',
+    () => aWorkbook({ sheets: { S: ROW }, more: [{ name: '../../etc/x', content: 'x' }] }),
+    'damaged',
+  ],
+  [
+    'a DOCTYPE',
+    () => aWorkbook({ sheets: { S: ROW }, head: '<!DOCTYPE a [<!ENTITY b "c">]>' }),
+    'A DOCTYPE is not allowed',
+  ],
+  ['a bomb', () => aWorkbook({ sheets: { S: `${ROW}${BOMB}` } }), 'too large'],
+  [
+    'a size that is a lie',
+    () => aZip([{ name: 'xl/workbook.xml', content: `<workbook>${BOMB}</workbook>`, claims: 100 }]),
+    'damaged',
+  ],
+  [
+    'a size of gigabytes',
+    () => aZip([{ name: 'xl/workbook.xml', content: '<a/>', claims: 3 * 1024 ** 3 }]),
+    'too large',
+  ],
+  [
+    'a cell in the last column',
+    () => aWorkbook({ sheets: { S: `${ROW}<row r="9"><c r="XFD9"><v>1</v></c></row>` } }),
+    'more than 1,000 columns',
+  ],
+  [
+    'rows that go backwards',
+    () => aWorkbook({ sheets: { S: `${ROW}<row r="1"><c><v>1</v></c></row>` } }),
+    'not in order',
+  ],
+  [
+    'texts without end',
+    () =>
+      aWorkbook({
+        sheets: { S: ROW },
+        texts: `<si><t>${'long '.repeat(7_900)}</t></si>`.repeat(1_800),
+      }),
+    'too much text',
+  ],
+])('a workbook with %s is refused in a sentence', async (_what, make, sentence) => {
+  await expect(read(make())).rejects.toThrow(sentence)
+})
+
+test('cells without a value up to the last column are none', async () => {
+  const empty = Array.from({ length: 16_384 }, () => '<c s="1"/>').join('')
+  const { rows } = await read(aWorkbook({ sheets: { S: `${ROW}<row>${empty}</row>` } }))
+  expect(rows).toHaveLength(1)
+})
