@@ -8,6 +8,7 @@ import {
   IS_SAME,
   LINES,
   lackingFitments,
+  namedProducts,
   ofLines,
   RESOLVED,
 } from './fitment-rows-sql.ts'
@@ -47,8 +48,7 @@ export async function applyFitments(
       fits = case when p.fits = 'unlisted' and exists (select from fitment f where f.product_id = p.id)
         then 'vehicle' else p.fits end,
       is_fitment_complete = p.is_fitment_complete or (${options.mode === 'FULL'} and p.id not in (
-        select r.product_id from import_row r
-        where r.import_id = ${id} and r.product_id is not null and r.action in ('queued', 'wrong')))
+        ${namedProducts(id, sql`'queued', 'wrong'`)}))
     where p.id in (${TOUCHED})`)
   await copyListing(tx, id)
 }

@@ -24,8 +24,9 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
   // First, so that a refused row has its part: in a FULL file that part's list is then not
   // complete.
   const part = findPart(source, known)
-  const { product } = part
-  const base = { line: source.line, raw: source, findings, partType: source.partType, product }
+  const { product, mayMean } = part
+  const { line, partType } = source
+  const base = { line, raw: source, findings, partType, product, ...(mayMean && { mayMean }) }
   const end = (action: 'wrong' | 'queued', key?: string) => ({
     ...base,
     action,
@@ -92,6 +93,8 @@ type Part = {
   text: string
   key: string
   single?: SingleQuestion
+  /** Those of the shop that it may be, if none is certain. */
+  mayMean?: string[]
   proposal?: string | undefined
 }
 
@@ -102,18 +105,21 @@ export function findPart({ part, brand, isBrandCode }: NamedPart, known: KnownPa
   const code = brand && isBrandCode ? brandKey(brand) : undefined
   const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
   const key = partKey(part, code && !brandName ? brand : brandName)
-  const none = { code: 'unknown-part' as const, key, text: '' }
+  const certain = { code: 'unknown-part' as const, key, text: '' }
   const match = known.products.find(part, brandName)
   const isCertain =
     match.kind === 'found' &&
     (!code || brandName !== '' || match.product.sku === part.toUpperCase())
-  if (isCertain) return { ...none, product: match.product }
+  if (isCertain) return { ...certain, product: match.product }
   const chosen = known.mappings.get(key)?.productId
   const mapped = chosen && known.mapped.get(chosen)
-  if (mapped) return { ...none, product: mapped }
+  if (mapped) return { ...certain, product: mapped }
+  const candidates = 'candidates' in match ? match.candidates : [match.product]
+  const none = { ...certain, mayMean: candidates.map(({ id }) => id) }
+  const [candidate] = candidates
   if (code && !brandName) {
-    const [candidate] = 'candidates' in match ? match.candidates : [match.product]
     return {
+      ...none,
       code: 'unknown-brand',
       key: code,
       text: `No table says which brand ${brand} is`,
@@ -124,7 +130,6 @@ export function findPart({ part, brand, isBrandCode }: NamedPart, known: KnownPa
   if (match.kind === 'ambiguous') {
     return { ...none, text: `Several parts have the number ${part}: name the brand` }
   }
-  const [candidate] = match.kind === 'unknown' ? match.candidates : []
   const of = brandName ? `${brandName} ${part}` : part
   const proposal =
     candidate && [candidate.brand, candidate.number ?? candidate.sku].filter(Boolean).join(' ')

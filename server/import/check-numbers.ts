@@ -52,10 +52,17 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
   }
-  const { product, code, key, text, single } = findPart({ part, brand, isBrandCode: false }, known)
+  const found = findPart({ part, brand, isBrandCode: false }, known)
+  const { product, code, key, text, single, mayMean } = found
   if (!product) {
     findings.push({ code, text })
-    return { ...base, action: 'queued', key, ...(single && { single }) }
+    return {
+      ...base,
+      action: 'queued',
+      key,
+      ...(single && { single }),
+      ...(mayMean && { mayMean }),
+    }
   }
   const resolved = { ...parsed.data, norm: normNumber(parsed.data.shown) }
   return { ...base, action: 'add', product, resolved }

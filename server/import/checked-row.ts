@@ -16,6 +16,8 @@ export type CheckedRow<Resolved = unknown> = {
   version?: number
   /** Why it waits in the queue: the name that it waits for, or the group of like questions. */
   key?: string
+  /** The parts that it may mean, by id, where it names none for certain. */
+  mayMean?: string[]
   /** What the owner may also decide by itself, in a group. */
   single?: SingleQuestion
 }

@@ -55,14 +55,14 @@ test('an unknown name waits until the owner decides what it means, also for the 
 })
 
 test('what stops a file as a whole stays in its report after a decision, and is in the report as CSV', async () => {
-  const { admin, file, line, golf } = await aShopWithPads()
+  const { admin, file, line, golf, others } = await aShopWithPads()
   await applied(
     admin,
     (await aCheckedImport(admin, file(line(), line({ from: '2015', to: '2015' }))))._id,
   )
   const text = file(
     line({ from: '2016', to: '2017' }),
-    line({ model: 'Golf Plus 2', from: '2018', to: '2018' }),
+    line({ part: others.sku ?? '', model: 'Golf Plus 2', from: '2018', to: '2018' }),
   )
   const full = await aCheckedImport(admin, text, { mode: 'FULL' })
   expect(full.report.codes).toEqual({ 'count-differs': 1, 'unknown-vehicle': 1 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 // A row of fitments in SQL: what import_row.resolved has, and the same as the table has it.
 
@@ -32,15 +32,27 @@ const KEY_OF_F = sql`row(f.model_id, f.year_from, f.year_to, f.engine, f.trim, f
 export const KEY_OF_X = sql`row(x."modelId", x."yearFrom", x."yearTo", x.engine, x.trim, x."builtFrom", x."builtTo", x.position,
   x.conditions, x.note)::text`
 
+/** The products that rows with one of these actions name, or may mean. */
+export function namedProducts(importId: string, actions: SQL) {
+  return sql`
+    select r.product_id from import_row r
+    where r.import_id = ${importId} and r.action in (${actions}) and r.product_id is not null
+    union select m.id::uuid from import_row r
+    cross join lateral jsonb_array_elements_text(r.resolved -> 'mayMean') as m (id)
+    where r.import_id = ${importId} and r.action in (${actions})`
+}
+
 /**
- * The products whose fitments or numbers FULL replaces: once, when their first rows are applied.
+ * The products whose fitments or numbers FULL replaces: once, when their first rows are applied,
+ * and none that a row in the queue may mean.
  */
 export function replacedProducts(importId: string) {
   return sql`
     select r.product_id from import_row r
     where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
     except select r.product_id from import_row r
-    where r.import_id = ${importId} and r.applied_at is not null`
+    where r.import_id = ${importId} and r.applied_at is not null
+    except (${namedProducts(importId, sql`'queued'`)})`
 }
 
 /** The fitments of these products which the import's rows lack: what FULL removes. */

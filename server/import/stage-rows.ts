@@ -91,13 +91,14 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
 
 /** A checked row in the columns of `import_row`. */
 export function toColumns(row: CheckedRow) {
-  const { line, raw, action, product, resolved, findings, key, single, version } = row
+  const { line, raw, action, product, resolved, findings, key, single, mayMean, version } = row
+  const waiting = (key ?? mayMean) && { key, ...single, mayMean }
   return {
     line,
     raw,
     action,
     product_id: product?.id ?? null,
-    resolved: key ? { key, ...single } : (resolved ?? null),
+    resolved: waiting ?? resolved ?? null,
     findings,
     checked_version: version ?? null,
   }
