@@ -118,7 +118,7 @@ const RULES: [RegExp, string][] = [
 
   [/\bn\/s\b/g, ' left '],
   [/\bo\/s\b/g, ' right '],
-  [/\b(?:l\s*\/\s*r|both sides)\b/g, ' left right '],
+  [/\b(?:l\s*[/+&]\s*r|r\s*[/+&]\s*l|both sides)\b/g, ' left right '],
   [/\bw\/o\b/g, ' without '],
   [/\bw\/\s*(?=[a-z])/g, ' with '],
   [/\ba\/c\b|\bair[ -]?con\b/g, ' ac '],

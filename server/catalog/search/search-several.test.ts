@@ -239,3 +239,9 @@ test.each(['brake pads', 'oil filter golf 2014', 'wheel bearing', 'spark plug m1
   async (q) =>
     expect((await sectionsOf(q)).notes).not.toContainEqual(expect.stringMatching(/^Often/)),
 )
+
+test('of ‘left + right’ the parts of both sides are shown', async () => {
+  for (const side of ['left', 'right']) await aFoundPart(`Control arm, ${side}`, 'control-arms')
+  const { shown } = await sectionsOf('control arms left + right, air filter')
+  expect(shown.map(({ titles }) => titles.length)).toEqual([2, 1])
+})

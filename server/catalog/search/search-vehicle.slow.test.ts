@@ -166,6 +166,11 @@ test.each([
   })
 })
 
+test('an engine beside a misspelled car is no size that no part has', async () => {
+  const { notes } = await find('brake pads camery 2.5 2014')
+  expect(notes.map(({ text }) => text).join()).not.toContain('2.5')
+})
+
 test.each(['2014 golf gti', '2014 VW Golf GTI brake pads', 'golf gti 2014 brake pads'])(
   '“%s”: where nothing is listed for the GTI, the page asks whether the Golf is meant',
   async (q) => {

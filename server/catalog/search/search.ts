@@ -106,7 +106,7 @@ async function readAndSearch(
   const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick, names)
   const found = number && 'hits' in number ? number : undefined
   const isOnlyNumber = found !== undefined && !found.isAmbiguous
-  const read = readWords(rest, isOnlyNumber ? found.span : undefined)
+  const read = readWords(rest, isOnlyNumber || found?.isOfBrand ? found.span : undefined)
   const buyers = vehicle && (await findKnownVehicle(vehicle, names))
   const { query, asked } = await withDetails(read, askedVehicle(read, buyers, names))
   const listed = await whatIsListed(query, asked, names)
@@ -135,11 +135,11 @@ async function readAndSearch(
     return { ...result, ...several, notes: [...before, ...several.notes] }
   }
   const understood = await understandWords(query, names, isAsTyped)
-  const guess = guessVehicle(query, understood, names)
+  const guess = await guessVehicle(query, understood, names)
   const words = guess?.words ?? understood
   const numbered = found?.hits.map(({ productId }) => productId) ?? []
   const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
-  const parts = await findParts(query, words, { vehicleFilter, list, numbered })
+  const parts = await findParts(guess?.query ?? query, words, { vehicleFilter, list, numbered })
   const notes = [...busy, ...vehicleNotes(query, asked, understood)]
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined) {

@@ -5,6 +5,7 @@ import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
 import { db } from '../../platform/db/client.ts'
 import { brand as brands } from '../../platform/db/schema/brand.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { indexProducts } from './index/index-products.ts'
 import { invalidateNames } from './understand/known-names.ts'
 
 // Searches that name no part, or something that the shop does not have: what the page says of them,
@@ -141,6 +142,19 @@ test('a part of a number will do beside its brand alone', async () => {
   await db.update(product).set({ brandId: brand?.id }).where(eq(product.id, part.id))
   invalidateNames()
   expect((await find('strenvel 7713')).cards.map(({ _id }) => _id)).toEqual([part.id])
+})
+
+test('a piece of a number beside its brand comes before what the other words find', async () => {
+  const part = await aFoundPart('Brake pad set, coated', 'brake-pads', [['own', 'LX 0088 2451']])
+  const [brand] = await db.insert(brands).values({ slug: 'lorvex', name: 'Lorvex' }).returning()
+  const number = { number: 'LX 0088 2451', exactNumber: 'LX 0088 2451', brandId: brand?.id }
+  await db.update(product).set(number).where(eq(product.id, part.id))
+  invalidateNames()
+  await indexProducts([part.id])
+  for (const q of ['lorvex 2451 pads', 'rear pads lorvex 0088']) {
+    const { cards, notes } = await find(q)
+    expect([cards[0]?._id, notes]).toEqual([part.id, []])
+  }
 })
 
 test('a size in inches is compared with millimeters', async () => {

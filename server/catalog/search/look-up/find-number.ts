@@ -1,5 +1,11 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { type Candidate, longerNumber, MIN_WITHIN, type Span } from '../read/part-numbers.ts'
+import {
+  type Candidate,
+  longerNumber,
+  MIN_WITHIN,
+  piecesOfNumbers,
+  type Span,
+} from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
 import { isNoise } from '../read/words.ts'
 import type { Names } from '../understand/known-names.ts'
@@ -9,6 +15,7 @@ import {
   findEnd,
   findExact,
   findInside,
+  findInsideOfBrand,
   KINDS,
   type NumberRow,
   proposeNumbers,
@@ -32,6 +39,8 @@ export type FoundNumber = {
   isAmbiguous: boolean
   /** The whole number that was typed, if only its beginning or its end was found. */
   longer: string | undefined
+  /** It is a piece of one, beside its brand and other words: these are looked for after it. */
+  isOfBrand?: boolean
 }
 
 /** A number that no part has. `text`: as it was typed, if other words are beside it. */
@@ -65,9 +74,18 @@ const MAX_MIDDLES = 3
 export async function findNumber(
   query: TypedQuery,
   isQuick: boolean,
-  { brandWords }: Pick<Names, 'brandWords'>,
+  names: Names,
 ): Promise<FoundNumber | MissingNumber | undefined> {
-  if (query.candidates.length === 0) return undefined
+  const number = query.candidates.length > 0 ? await findAny(query, isQuick, names) : undefined
+  if (isQuick || (number && 'hits' in number)) return number
+  return (await findPieceOfBrand(query, names)) ?? number
+}
+
+async function findAny(
+  query: TypedQuery,
+  isQuick: boolean,
+  { brandWords }: Names,
+): Promise<FoundNumber | MissingNumber | undefined> {
   // ‘Luvora 0054’: a shorter number will do beside its brand alone.
   const isOfBrand = ({ at, length }: Span) =>
     query.typedWords
@@ -230,3 +248,31 @@ async function missingNumber(
   const text = typed.slice(span.at, span.at + span.length).join(' ')
   return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
 }
+
+/** ‘norbrake 2451 pads’, ‘Luvora 0054’ */
+async function findPieceOfBrand(
+  { typed, typedWords }: TypedQuery,
+  { brands }: Names,
+): Promise<FoundNumber | undefined> {
+  const isBrand = (words: readonly string[]) =>
+    brands.get(words[0] ?? '')?.some((name) => name.join(' ') === words.join(' ')) === true
+  for (const at of piecesOfNumbers(typed, typedWords).slice(0, MAX_MIDDLES)) {
+    const [before, behind] = [typedWords.slice(0, at).flat(), typedWords.slice(at + 1).flat()]
+    const beside = BRAND_WORDS.flatMap((n) => [before.slice(-n), behind.slice(0, n)])
+    const brand = beside.find(isBrand)
+    const text = typed[at] ?? ''
+    const rows = brand ? await findInsideOfBrand(brand.join('-'), text) : []
+    const isOfBrand = before.length + behind.length > (brand?.length ?? 0)
+    if (rows.length === 0) continue
+    return {
+      tag: { kind: 'number', text },
+      hits: rows.map(({ productId }, tier) => ({ productId, tier })),
+      span: { at, length: 1 },
+      ...{ isExact: false, isAmbiguous: isOfBrand, longer: undefined, isOfBrand },
+    }
+  }
+  return undefined
+}
+
+/** Of a brand's name. */
+const BRAND_WORDS = [3, 2, 1]

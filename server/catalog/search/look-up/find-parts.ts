@@ -184,6 +184,8 @@ async function runPasses(passes: readonly Pass[], options: Options) {
     const { size } = found.hits
     if (size >= ENOUGH) break
     if (pass.isAlternative && size > 0) continue
+    // Beside a strut that fits its mount is not meant.
+    if (!pass.isOfType && hasListed(found)) continue
     await runInto(pass, options, found)
   }
   return found

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import { prepare, searchDb, searchPool } from '../../../platform/db/client.ts'
 import { isStatementTimeout, lacksTrigrams } from '../../../platform/db/errors.ts'
 import { beginningWith } from '../../beginning-range.ts'
@@ -114,6 +115,24 @@ export async function findInside(norm: string): Promise<NumberRow[]> {
     })
   } catch (error) {
     if (isStatementTimeout(error) || lacksTrigrams(error)) return []
+    throw error
+  }
+}
+
+/** The products of a brand that have the text in their number, with the same timeout. */
+export async function findInsideOfBrand(slug: string, text: string) {
+  try {
+    return await searchDb.transaction(async (tx) => {
+      await tx.execute(sql.raw(`set local statement_timeout = ${INSIDE_MS}`))
+      const { rows } = await tx.execute<{ productId: string; shown: string }>(sql`
+        select p.id as "productId", p.number as shown from brand b join product p on p.brand_id = b.id
+        where b.slug = ${slug} and strpos(p.exact_number, ${exactNumber(text)}) > 0
+          and p.deleted_at is null and p.state = 'live'
+        order by length(p.exact_number), p.exact_number limit ${sql.raw(String(MAX_HITS))}`)
+      return rows
+    })
+  } catch (error) {
+    if (isStatementTimeout(error)) return []
     throw error
   }
 }

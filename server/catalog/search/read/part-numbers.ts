@@ -78,8 +78,20 @@ const HYPHEN_BEFORE_UNIT = /\d-\p{L}+$/u
  */
 function kindOf(text: string, words: readonly string[]): 'number' | 'meaning' | 'word' {
   if (/^\p{L}{4,}$/u.test(text)) return 'word'
-  if (words.some(isSize)) return 'meaning'
+  // ‘03L.121-011’ is no three liters.
+  const isPieces = words.some((word) => /\d{4}/.test(word) && !isSize(word))
+  if (words.some(isSize) && !isPieces) return 'meaning'
   return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
+}
+
+/** The pieces that may be of a number: of four characters, three of them digits. */
+export function piecesOfNumbers(typed: readonly string[], typedWords: readonly string[][]) {
+  return [...typed.keys()].filter((at) => {
+    const text = typed[at] ?? ''
+    const digits = text.replace(/\D/g, '').length
+    const isLong = normNumber(`1${text}`).length > MIN_BESIDE_BRAND && digits >= 3
+    return isLong && kindOf(text, typedWords[at] ?? []) === 'number'
+  })
 }
 
 /** Words of two letters, units and engines: behind a number they do not belong to it. */

@@ -56,10 +56,17 @@ export function sayPositions(words: readonly string[], home: string) {
   const said: string[] = []
   for (let at = 0; at < words.length; ) {
     const { length, place } = longPlace(words, at, home) ?? shortPlace(words, at)
+    if (isWindshieldWiper(words, at)) said.push('front')
     said.push(...place)
     at += length
   }
   return said
+}
+
+/** Not that of the rear window. */
+function isWindshieldWiper(words: readonly string[], at: number) {
+  const isOne = /^wind(?:shield|screen)s?$/.test(words[at] ?? '')
+  return isOne && /^wipers?$/.test(words[at + 1] ?? '') && !AXLES.has(words[at - 1] ?? '')
 }
 
 /** First in a search it is one before what both axles have. */

@@ -1,38 +1,41 @@
-import { takeVehicle } from '../read/named-vehicle.ts'
-import type { ReadQuery } from '../read/read-query.ts'
-import { stem, wordsOf } from '../read/words.ts'
-import { idsOf, type VehicleFilter } from './asked-vehicle.ts'
+import { type ReadQuery, readTyped, readWords } from '../read/read-query.ts'
+import { stem } from '../read/words.ts'
+import { askedVehicle, type VehicleFilter, withDetails } from './asked-vehicle.ts'
 import { closeVehicleName, type Names } from './known-names.ts'
 import type { UnderstoodWords } from './understand-words.ts'
 
-// The model that misspelled words may mean: ‘toyota camery’. Its parts come first; nothing is said
-// to fit it, as the guess may be wrong, and the page asks.
+// The model that misspelled words may mean: ‘toyota camery 2.5’. Its parts come first; nothing is
+// said to fit it, as the guess may be wrong, and the page asks.
 
-export function guessVehicle(
-  { folded, vehicle }: ReadQuery,
+type Guess = { vehicleFilter: VehicleFilter; query: ReadQuery; words: UnderstoodWords }
+
+export async function guessVehicle(
+  query: ReadQuery,
   words: UnderstoodWords,
   names: Names,
-): { vehicleFilter: VehicleFilter; words: UnderstoodWords } | undefined {
+): Promise<Guess | undefined> {
+  const { typed, typedWords, home, vehicle } = query
   if (vehicle.models.length > 0 && !vehicle.isMakeOnly) return undefined
   // ‘Flat aero beam’ of a pasted title is no Suzuki Aerio.
   const isExpected = vehicle.isMakeOnly || vehicle.year !== null || words.unknown.length === 1
   if (!isExpected) return undefined
-  const isMisspelled = (word: string) =>
-    words.unknown.includes(stem(word)) && closeVehicleName(word) !== undefined
-  const wrong = new Set(words.words.filter(isMisspelled))
-  if (wrong.size === 0) return undefined
-  const meant = folded.flatMap((word) =>
-    wrong.has(word) ? wordsOf(closeVehicleName(word, vehicle.models) ?? word) : [word],
-  )
-  const { models, year, years, isMakeOnly } = takeVehicle(meant).named
-  if (models.length === 0 || isMakeOnly) return undefined
-  const isLeft = (word: string) => !wrong.has(word)
+  const meantBy = (word = '') =>
+    words.words.includes(word) && words.unknown.includes(stem(word))
+      ? closeVehicleName(word, vehicle.models)
+      : undefined
+  const meant = typed.map((text, at) => meantBy(typedWords[at]?.[0]) ?? text)
+  if (meant.every((text, at) => text === typed[at])) return undefined
+  // As if it were typed so: with its engine, trim and year of two digits.
+  const read = readWords(readTyped(meant.join(' '), home))
+  if (read.vehicle.models.length === 0 || read.vehicle.isMakeOnly) return undefined
+  const detailed = await withDetails(read, askedVehicle(read, undefined, names))
+  const { vehicleFilter } = detailed.asked
+  if (!vehicleFilter) return undefined
+  const { sizes, vehicleWords } = detailed.query
+  const isLeft = (word: string) => meantBy(word) === undefined && !vehicleWords.has(word)
   return {
-    vehicleFilter: {
-      modelIds: idsOf(models, names),
-      years: year === null ? years : [year, year],
-      engines: null,
-    },
+    vehicleFilter,
+    query: { ...query, sizes },
     words: {
       ...words,
       words: words.words.filter(isLeft),

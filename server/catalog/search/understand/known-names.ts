@@ -6,6 +6,7 @@ import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { findByAlias, listNames } from '../../vehicle/alias.ts'
 import { allModels, listMakes, type Model } from '../../vehicle/vehicle-base.ts'
 import { wordsOf } from '../read/words.ts'
+import { soundOf } from './sound-of.ts'
 
 // Names of brands and vehicles, which say nothing of what a part is.
 
@@ -78,7 +79,8 @@ const MIN_LENGTH = 4
  * @param of models of the make that was named
  */
 export function closeVehicleName(word: string, of: readonly Model[] = []) {
-  const [first, ...others] = closeNames(word, NAMES)
+  const isLike = (name: string) => Number(soundOf(name) === soundOf(word))
+  const [first, ...others] = closeNames(word, NAMES).sort((a, b) => isLike(b) - isLike(a))
   const isOfMake = (name: string) =>
     findByAlias([name]).some(({ models }) => models.some((model) => of.includes(model)))
   return [first, ...others].find((name) => name !== undefined && isOfMake(name)) ?? first

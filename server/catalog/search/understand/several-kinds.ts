@@ -15,6 +15,14 @@ const MAX_WISHES = 5
 const CORRECTED_MS = 500
 const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con)\s+/i
 
+const PLACE =
+  "(?:left|right|lh|rh|front|rear|back|drivers?|passengers?|izquierd[oa]s?|derech[oa]s?|delanter[oa]s?|traser[oa]s?)(?:'?s)?(?:\\s+side)?"
+/** ‘Left + right’ is of one kind. */
+const BOTH = new RegExp(
+  `\\b(?<one>${PLACE})\\s*(?:[+&/]|\\b(?:and|n|y)\\b)\\s*(?=${PLACE}\\b)`,
+  'gi',
+)
+
 type Piece = { text: string; query: ReadQuery; words: string[] }
 
 /** @returns none: the search is for one kind */
@@ -50,7 +58,10 @@ export async function understandWishes(
 
 function piecesOf(query: ReadQuery): Piece[] {
   const { text, home } = query
-  const pieces = text.split(SEPARATOR).map((one) => readWords(readTyped(one, home)))
+  const pieces = text
+    .replace(BOTH, '$<one> ')
+    .split(SEPARATOR)
+    .map((one) => readWords(readTyped(one, home)))
   const left = pieces
     .map((one) => ({
       text: one.text,

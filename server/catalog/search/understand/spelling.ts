@@ -2,6 +2,7 @@ import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
 import { closeNames, closeVehicleName, isWordOfName, lettered, type Names } from './known-names.ts'
+import { soundOf } from './sound-of.ts'
 import {
   countWords,
   type Evidence,
@@ -109,6 +110,7 @@ function correctWith(
       const correction =
         closePosition(word, n) ??
         splitWord(word, evidence) ??
+        soundAlike(word, n, [out[at - 1], out[at + 1]]) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
         closeTradeWord(word, n, [out[at - 1], out[at + 1]])
       if (correction) replace(out, corrections, at, correction)
@@ -131,19 +133,39 @@ const MIN_LENGTH_TRADE = 5
  * language.
  * @param near the words beside it
  */
-function closeTradeWord(word: string, n: number, [before, after]: readonly (string | undefined)[]) {
+function closeTradeWord(word: string, n: number, near: readonly (string | undefined)[]) {
   if (n > 0 || closeVehicleName(word) !== undefined) return undefined
   const close = new Set([word, stem(word)].flatMap((one) => closeNames(one, TRADE)))
-  const isBeside = (other: string) =>
-    TRADE_PAIRS.has(`${stem(before ?? '')} ${stem(other)}`) ||
-    TRADE_PAIRS.has(`${stem(other)} ${stem(after ?? '')}`)
-  const beside = [...close].filter(isBeside)
+  const beside = [...close].filter((other) => isBesideIn(other, near))
   // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
-  const isLong = word.length >= ((before ?? after) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
+  const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
   const alone = isLong ? [...close].filter((other) => SYNONYM_WORDS.has(other)) : []
   const meant = beside.length > 0 ? beside : alone
   const stems = new Set(meant.map(stem))
   return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
+}
+
+const BY_SOUND = new Map<string, string[]>()
+for (const word of TRADE_VOCABULARY) {
+  if (word.length < MIN_LENGTH) continue
+  const sound = soundOf(stem(word))
+  BY_SOUND.set(sound, [...(BY_SOUND.get(sound) ?? []), word])
+}
+
+/** ‘bearing grees’: a word of the trade that sounds so and stands beside this neighbor. */
+function soundAlike(word: string, n: number, near: readonly (string | undefined)[]) {
+  if (n > 0) return undefined
+  const alike = BY_SOUND.get(soundOf(stem(word))) ?? []
+  const meant = alike.find((other) => isBesideIn(other, near))
+  return meant === undefined ? undefined : [meant]
+}
+
+/** Does a term of the trade have the word beside one of these? */
+function isBesideIn(other: string, [before, after]: readonly (string | undefined)[]) {
+  return (
+    TRADE_PAIRS.has(`${stem(before ?? '')} ${stem(other)}`) ||
+    TRADE_PAIRS.has(`${stem(other)} ${stem(after ?? '')}`)
+  )
 }
 
 /** ‘oilfilter’ is ‘oil filter’. */
