@@ -12,6 +12,7 @@ const QUEUE_KINDS = [
   'brand',
   'attribute',
   'near',
+  'sku',
   'date',
   'twice',
   'category',

@@ -28,6 +28,8 @@ const FINDING_CODES = [
   // Numbers that differ in a sign, an accent, zeros: one part or two?
   'near-number',
   'near-brand',
+  // A SKU is that of a part with another brand or number.
+  'sku-differs',
   // Of part numbers that a spreadsheet has changed.
   'damaged-number',
   'date-like-number',

@@ -75,6 +75,7 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   brand: ['brand'],
   attribute: ['condition'],
   near: ['same', 'other'],
+  sku: ['same'],
   date: ['other'],
   twice: ['take'],
   category: ['categoryId', 'ignore'],

@@ -1,7 +1,8 @@
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
-import { exactNumber } from '#contract/catalog/part-number.ts'
+import { differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
+import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { KnownParts } from './known-parts.ts'
-import { partKey } from './name-mappings.ts'
+import { partKey, skuKey } from './name-mappings.ts'
 import type { Near } from './near-part.ts'
 import { type IndexedProduct, isNumbered } from './product-index.ts'
 
@@ -16,6 +17,8 @@ export type FoundProduct = {
   taken?: IndexedProduct
   /** One whose number is only like the row's. */
   near?: Near
+  /** The part of the SKU, whose brand or number is another one than the row's. */
+  doubted?: IndexedProduct
   /** One whose SKU is the row's number, and whose own number is another one. */
   named?: IndexedProduct
   /** Do several parts have a number like the row's? */
@@ -47,7 +50,9 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const named = ofBrand ? numbered.product : undefined
   const byNumber = named && hasNumber(named, number) ? named : undefined
   if (match) {
-    return { product: match, ...(byNumber && byNumber.id !== match.id && { taken: byNumber }) }
+    if (byNumber && byNumber.id !== match.id) return { product: match, taken: byNumber }
+    const isSame = known.mappings.get(skuKey(sku, number, brand))?.productId === match.id
+    return isSame || !contradicts(match, number, brand) ? { product: match } : { doubted: match }
   }
   if (byNumber) return { product: byNumber }
   const decided = known.mappings.get(partKey(number, brand))
@@ -66,4 +71,12 @@ function isOf(brand: string, product: IndexedProduct) {
 /** It may have none of its own yet: its SKU is the number. */
 function hasNumber(product: IndexedProduct, number: string) {
   return product.number === null || isNumbered(product, exactNumber(number))
+}
+
+/** Spaces and hyphens in its number make no part another one that has the row's SKU. */
+function contradicts(product: IndexedProduct, number: string, brand: string) {
+  if (product.brandSlug && hasBrandSlug(brand) && !isOf(brand, product)) return true
+  if (!number || !product.number || hasNumber(product, number)) return false
+  const isAlike = normNumber(product.number) === normNumber(number)
+  return !isAlike || NEAR_NUMBERS[differenceOf(product.number, number)].proposal !== 'same'
 }

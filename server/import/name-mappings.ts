@@ -55,11 +55,18 @@ export function partKey(number: string, brand: string) {
   return `part ${brandSlug(brand)} ${exactNumber(number)}`
 }
 
+/** A SKU beside a brand and number that are not those of its part. */
+export function skuKey(sku: string, number: string, brand: string) {
+  return `${SKUS_KEY} ${sku.toUpperCase()} ${brandSlug(brand)} ${exactNumber(number)}`
+}
+
 /** Of the rows of one brand whose numbers differ from the shop's in the same way. */
 export function nearKey(difference: Difference, brand: string) {
   return `near ${difference} ${brandSlug(brand)}`
 }
 
+/** Of all rows of a file whose SKU is that of a part with another brand or number. */
+export const SKUS_KEY = 'sku'
 /** Of all rows of a file whose numbers may be dates. */
 export const DATES_KEY = 'date'
 /** Of all rows of a file whose part is listed twice. */

@@ -3,9 +3,10 @@ import type { SingleQuestion } from './checked-row.ts'
 import { isDateLike } from './damaged-number.ts'
 import type { FoundProduct } from './find-product.ts'
 import type { Mappings } from './name-mappings.ts'
-import { brandKey, DATES_KEY, partKey } from './name-mappings.ts'
+import { brandKey, DATES_KEY, partKey, SKUS_KEY, skuKey } from './name-mappings.ts'
 import type { NamedBrands } from './named-brands.ts'
 import { nearPart } from './near-part.ts'
+import type { IndexedProduct } from './product-index.ts'
 
 type Question = {
   code: FindingCode
@@ -28,6 +29,7 @@ export function questionOf(
     const text = `The brand ${brand} is like ${near}`
     return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
   }
+  if (found.doubted) return doubtedPart(raw, found.doubted)
   if (found.near) return nearPart(number, brand, found.near)
   if (found.named ?? found.isAmbiguous) {
     const key = partKey(number, brand)
@@ -51,4 +53,18 @@ export function questionOf(
     key: DATES_KEY,
     single: { part: partKey(number, brand) },
   }
+}
+
+function doubtedPart(
+  raw: Record<string, string>,
+  { id, brand: maker, number: own }: IndexedProduct,
+): Question {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  const [ours, theirs] = [
+    [maker, own],
+    [brand, number],
+  ].map((one) => one.filter(Boolean).join(' '))
+  const text = `${sku} is ${ours} here, and ${theirs} in the file`
+  const part = skuKey(sku, number, brand)
+  return { code: 'sku-differs', text, key: SKUS_KEY, single: { part, productId: id } }
 }

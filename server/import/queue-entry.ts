@@ -24,6 +24,7 @@ const KINDS = [
   'brand',
   'attribute',
   'near',
+  'sku',
   'date',
   'twice',
   'category',
@@ -131,6 +132,7 @@ function choicesOf(
     return { choices: ['brand', 'own brand', 'drop'], isProposed: true }
   }
   if (kind === 'brand') return { choices: ['brand', 'drop'] }
+  if (kind === 'sku') return { choices: ['same', 'drop'] }
   if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
   if (kind === 'twice') return { choices: ['first', 'last', 'drop'] }
   if (kind === 'category') {
@@ -159,6 +161,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
   if (kind === 'brand' && maker) return maker
   if (kind === 'near')
     return `${maker} numbers that differ in ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
+  if (kind === 'sku') return 'SKUs of parts with another brand or number'
   if (kind === 'date') return 'Numbers that may be dates'
   if (kind === 'twice') return 'Parts that are listed twice, with different values'
   return key.slice(key.indexOf(' ') + 1).trim()

@@ -9,7 +9,7 @@ type ExamplesProps = {
 
 type Example = QueueEntry['examples'][number]
 
-const KINDS: QueueEntry['kind'][] = ['near', 'date', 'twice']
+const KINDS: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice']
 
 /** The first rows, each beside the part of the shop; each can be decided alone. */
 export function QueueExamples({ entry, pending, onDecide }: ExamplesProps) {
