@@ -129,7 +129,7 @@ function plainName(name: string) {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-const PATH = /\s*(?:>|»|\||\/|\\)\s*/
+const PATH = /[>»|/\\]/
 
 /** The names of a path, the deepest first, if it is one. */
 function namesOf(text: string) {

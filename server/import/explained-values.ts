@@ -38,7 +38,7 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
 /** By id, by the last part of its URL, by name, or by the last name of a path. */
 export function categoryOf(cell: string) {
   const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
-  const name = (cell.split(/\s*[>»|]\s*/).at(-1) ?? '').toLowerCase()
+  const name = (cell.split(/[>»|]/).at(-1) ?? '').trim().toLowerCase()
   const found =
     byId ?? findCategoryBySlug(name) ?? CATEGORIES.find((one) => one.name.toLowerCase() === name)
   return found?.id

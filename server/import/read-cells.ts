@@ -105,5 +105,6 @@ function attributeOf(header: string, cell: string): Attribute {
 
 /** Of several pictures in a cell the first: a part has one by its URL. */
 function firstUrl(cell: string) {
-  return cell.split(/[,;|\s]+(?=https?:)/i)[0] ?? cell
+  const [first = cell] = cell.split(/[,;|\s](?=https?:)/i)
+  return /^(?:[,;|\s]*[^,;|\s]+)*/.exec(first)?.[0] ?? first
 }

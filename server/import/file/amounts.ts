@@ -7,6 +7,8 @@ export type DecimalSign = '.' | ','
 type Amount = { text: string; currency?: string | undefined }
 
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g
+/** A longer cell holds no number, and would take long to look for one. */
+const MAX_AMOUNT = 60
 const DIGITS = /^\d[\d.,]*$/
 
 /**
@@ -21,6 +23,7 @@ export function readAmount(cell: string, decimal: DecimalSign | undefined): Amou
 
 /** The currency that a cell names, by a sign or a code before or after the number. */
 function takeCurrency(cell: string) {
+  if (cell.length > MAX_AMOUNT) return { digits: '' }
   const parts = /^([^\d.,(+-]*)([\d.,\s\u00a0\u2007\u2009\u202f'’]*\d)(\D*)$/.exec(cell.trim())
   if (!parts) return { digits: '' }
   const [, before = '', number = '', after = ''] = parts

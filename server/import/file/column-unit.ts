@@ -63,12 +63,17 @@ export function currencyOf(sign: string) {
   return CURRENCIES.get(sign.trim().toLowerCase())
 }
 
+/** A longer text, which may be any cell, is looked at no further. */
+const MAX_NAME = 200
+
 /** The name of a column without its unit, and the unit. */
 export function takeUnit(header: string): { base: string; unit?: string } {
-  const bracketed = /^(.*?)\s*[([]\s*([^()[\]]+?)\s*[)\]]\s*(.*)$/s.exec(header)
+  const name = header.replace(/\s+/g, ' ').trim()
+  if (name.length > MAX_NAME) return { base: header }
+  const bracketed = /^(.*?) ?[([] ?([^()[\]]+?) ?[)\]] ?(.*)$/.exec(name)
   const inBrackets = bracketed && UNITS.get(String(bracketed[2]).toLowerCase())
   if (inBrackets) return { base: `${bracketed[1]} ${bracketed[3]}`.trim(), unit: inBrackets }
-  const last = /^(.*?)[\s/]*([^\s/]+)$/s.exec(header.trim())
+  const last = /^(.*?)[ /]*([^ /]+)$/.exec(name)
   const ending = last && UNITS.get(String(last[2]).toLowerCase().replace(/\.$/, ''))
   return ending ? { base: String(last[1]).trim(), unit: ending } : { base: header }
 }

@@ -21,15 +21,20 @@ const HAS_TAG =
 
 /** @param text stays as it is, if it has no tag */
 export function htmlLines(text: string) {
-  if (!HAS_TAG.test(text)) return text
-  return text
+  if (!HAS_TAG.test(text.slice(0, text.lastIndexOf('>') + 1))) return text
+  const shown = text
     .replace(/<!--.*?(-->|$)/gs, '')
     .replace(/<(script|style)\b.*?(<\/\1\s*>|$)/gis, '')
     .replace(/\s+/g, ' ')
+  // Behind the last > is no tag: to look for its end at each < would take long.
+  const end = shown.lastIndexOf('>') + 1
+  const lines = shown
+    .slice(0, end)
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<(br|\/tr|\/div)\b[^>]*>/gi, '\n')
     .replace(/<\/?(p|ul|ol|table|h[1-6])\b[^>]*>/gi, '\n\n')
     .replace(/<\/?[a-z!][^>]*>/gi, '')
+  return `${lines}${shown.slice(end)}`
     .replace(
       /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,
       (entity, name) => characterOf(name) ?? entity,

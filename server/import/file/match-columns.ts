@@ -35,10 +35,14 @@ export function matchColumns(
   return matched
 }
 
+/** A longer cell names no column. */
+const MAX_NAME = 60
+
 /** Tells whether a name is, as a whole, what suppliers call one of our columns. */
 export function nameTest(known: readonly Column[]) {
   const names = new Set(known.flatMap(squashedNames))
   return (header: string) => {
+    if (header.replace(/\s+/g, ' ').trim().length > MAX_NAME) return false
     const base = takeUnit(header).base
     return (
       names.has(squash(header)) || names.has(squash(base)) || weightUnitOf(header) !== undefined
@@ -68,18 +72,25 @@ function byName(header: string, known: readonly Column[]): Named[] {
   // Of a header in two lines, "Pricing / List", the second says more than the first.
   const second = header.split(' / ').at(-1) ?? header
   const last = takeUnit(second).base
-  const spellings = [header, base, last].map(squash)
+  const spelled = {
+    whole: [header, base, last].map(squash),
+    last: squash(last),
+    words: new Set(last.split(/[^\p{L}\p{N}]+/u).map(squash)),
+  }
   const isOther = OTHERS.has(squash(header)) || OTHERS.has(squash(base))
-  const named = isOther ? [] : known.flatMap((column) => rankOf(column, spellings, last) ?? [])
+  const named = isOther ? [] : known.flatMap((column) => rankOf(column, spelled) ?? [])
   const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
   return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
 }
 
-function rankOf(column: Column, spellings: string[], last: string): Named | undefined {
+/** A header without case, signs and accents: as a whole, and by what its second line says. */
+type Spelled = { whole: string[]; last: string; words: Set<string> }
+
+function rankOf(column: Column, spelled: Spelled): Named | undefined {
   const names = squashedNames(column)
-  const at = names.findIndex((name) => spellings.includes(name))
+  const at = names.findIndex((name) => spelled.whole.includes(name))
   if (at >= 0) return { column, rank: 1 + at / 1000, from: 'word' }
-  const length = Math.max(0, ...names.filter((name) => isInside(name, last)).map(lengthOf))
+  const length = Math.max(0, ...names.filter((name) => isInside(name, spelled)).map(lengthOf))
   return length > 0 ? { column, rank: CONTAINED + 1 / length, from: 'word' } : undefined
 }
 
@@ -98,11 +109,9 @@ function lengthOf(name: string) {
 }
 
 /** A word of the header, or a part of a long word, as in "Verkaufspreis". */
-function isInside(name: string, header: string) {
-  if (name.length >= MIN_CONTAINED && squash(header).includes(name)) return true
-  return (
-    name.length >= MIN_WORD && header.split(/[^\p{L}\p{N}]+/u).some((word) => squash(word) === name)
-  )
+function isInside(name: string, { last, words }: Spelled) {
+  if (name.length >= MIN_CONTAINED && last.includes(name)) return true
+  return name.length >= MIN_WORD && words.has(name)
 }
 
 /** A weight whose name has its unit is in that unit. */
