@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { isDamaged, isDateLike } from './damaged-number.ts'
+import { isDamaged, isDateLike, isPowerLike } from './damaged-number.ts'
 
 test.each([
   ['1.5E+12', true],
   ['9,86E+11', true],
-  ['9E11', true],
+  ['2e+12', true],
+  ['1E+5', true],
   ['#REF!', true],
   ['#N/A', true],
   ['7E-12', false],
   ['E12', false],
+  ['12E+4', true],
+  ['9E11', false],
+  ['8E0615301', false],
+  ['06E115562', false],
   ['#12', false],
 ])('%s has lost its characters to a spreadsheet: %s', (number, lost) => {
   expect(isDamaged(number)).toBe(lost)
@@ -29,4 +34,18 @@ test.each([
   ['AP-4410', false],
 ])('%s may have been another number before it became a date: %s', (number, date) => {
   expect(isDateLike(number)).toBe(date)
+})
+
+test.each([
+  ['9E11', true],
+  ['1.5E12', true],
+  ['9,86e7', true],
+  ['5E0', false],
+  ['12E4', false],
+  ['9E11A', false],
+  ['8E0615301', false],
+  ['4E0615301', false],
+  ['06E115562', false],
+])('%s may have been a long number before it became a power: %s', (number, power) => {
+  expect(isPowerLike(number)).toBe(power)
 })

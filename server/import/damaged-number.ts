@@ -1,11 +1,19 @@
 // What a spreadsheet makes of a part number that it takes for something else.
 
-const POWER = /^\d+([.,]\d+)?E\+?\d+$/i
+/** As spreadsheets write it, with a plus sign; the numbers of Audi have an E, too. */
+const POWER = /^\d{1,3}([.,]\d+)?E\+\d{1,3}$/i
+/** As other programs write a number of eight digits and more. */
+const POWER_LIKE = /^\d([.,]\d+)?E([7-9]|1\d)$/i
 const ERROR = /^#(REF!|N\/A|NV|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|WERT!|BEZUG!)$/i
 
 /** Are its characters lost? */
 export function isDamaged(number: string) {
   return POWER.test(number) || isError(number)
+}
+
+/** May a program have written a long number so? */
+export function isPowerLike(number: string) {
+  return POWER_LIKE.test(number)
 }
 
 /** A formula that could not be calculated. */

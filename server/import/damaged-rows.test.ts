@@ -54,6 +54,21 @@ test('a number that may be a date waits, and is taken as written if the owner sa
   expect(await numbers()).toEqual(['12/03/2026', 'Dec-03'])
 })
 
+test('a number with an E is a number of Audi or Volkswagen; one that may be a power waits', async () => {
+  const { admin, brand, check, numbers } = await aShop()
+  const rows = ['8E0615301', '06E115562', '5E0', '9E11'].map((one) => `${one},${brand},Bush,4.00`)
+  const { _id: id, report } = await check(...rows)
+  expect(report).toMatchObject({ actions: { add: 3, queued: 1 }, codes: { 'damaged-number': 1 } })
+  expect((await listQueue(id))[0]).toMatchObject({
+    text: '9E11 may have been a long number before a program shortened it',
+    choices: ['drop', 'other'],
+    isProposed: true,
+  })
+  await decided(admin, id, { other: true })
+  await applied(admin, id)
+  expect(await numbers()).toEqual(['06E115562', '5E0', '8E0615301', '9E11'])
+})
+
 test('the same row twice is kept once', async () => {
   const { brand, brandId, check } = await aShop()
   await aProduct({ brandId, number: 'AP 4410' })

@@ -67,7 +67,7 @@ export function nearKey(difference: Difference, brand: string) {
 
 /** Of all rows of a file whose SKU is that of a part with another brand or number. */
 export const SKUS_KEY = 'sku'
-/** Of all rows of a file whose numbers may be dates. */
+/** Of all rows of a file whose numbers may be dates, or powers. */
 export const DATES_KEY = 'date'
 /** Of all rows of a file whose part is listed twice. */
 export const TWICE_KEY = 'twice'

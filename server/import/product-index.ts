@@ -28,8 +28,8 @@ const MAX_REMEMBERED = 5000
 /**
  * The product that a row names. With a brand: by the brand's exact number, else by its SKU. Without
  * one: by its SKU, else by an exact number that one product has. One whose number is only like it
- * is near: the owner says whether it is meant. It is read for a batch of rows at once; those of the batches before are remembered for a
- * while.
+ * is near: the owner says whether it is meant. It is read for a batch of rows at once; those of the
+ * batches before are remembered for a while.
  */
 export class ProductIndex {
   readonly #candidates = new Map<string, IndexedProduct[]>()

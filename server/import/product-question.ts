@@ -1,6 +1,6 @@
 import type { FindingCode } from '#contract/import/import.ts'
 import type { SingleQuestion } from './checked-row.ts'
-import { isDateLike } from './damaged-number.ts'
+import { isDateLike, isPowerLike } from './damaged-number.ts'
 import type { FoundProduct } from './find-product.ts'
 import type { Mappings } from './name-mappings.ts'
 import { brandKey, DATES_KEY, partKey, SKUS_KEY, skuKey } from './name-mappings.ts'
@@ -45,14 +45,19 @@ export function questionOf(
       single: { part: key, ...(productId && { productId }) },
     }
   }
-  if (found.product || found.isConfirmed || !isDateLike(number)) return undefined
-  const text = `${number} may have been another number before a spreadsheet made a date of it`
-  return {
-    code: 'date-like-number',
-    text,
-    key: DATES_KEY,
-    single: { part: partKey(number, brand) },
+  const changed = found.product || found.isConfirmed ? undefined : changedNumber(number)
+  return changed && { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
+}
+
+/** Was it another number, before a program changed it? */
+function changedNumber(number: string): Pick<Question, 'code' | 'text'> | undefined {
+  if (isDateLike(number)) {
+    const text = `${number} may have been another number before a spreadsheet made a date of it`
+    return { code: 'date-like-number', text }
   }
+  if (!isPowerLike(number)) return undefined
+  const text = `${number} may have been a long number before a program shortened it`
+  return { code: 'damaged-number', text }
 }
 
 function doubtedPart(

@@ -162,7 +162,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
   if (kind === 'near')
     return `${maker} numbers that differ in ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (kind === 'sku') return 'SKUs of parts with another brand or number'
-  if (kind === 'date') return 'Numbers that may be dates'
+  if (kind === 'date') return 'Numbers that a program may have changed'
   if (kind === 'twice') return 'Parts that are listed twice, with different values'
   return key.slice(key.indexOf(' ') + 1).trim()
 }
