@@ -22,6 +22,8 @@ const quickOrderLineSchema = z.object({
       z.object({
         _id: z.uuid(),
         why: z.string().optional().describe('Why it is found by a number that is not on it'),
+        amount: z.int().optional().describe('Units, if the line means this part'),
+        isMeant: z.boolean().describe('It may be chosen for the buyer'),
       }),
     )
     .describe('The nearest first, each followed by what replaces it; empty: not found'),

@@ -63,9 +63,52 @@ test('a line has each part with its number, and what replaces one behind it', as
   expect(line?.parts.map(({ _id }) => _id).toSorted()).toEqual([old.id, by.id, other.id].toSorted())
   const place = line?.parts.findIndex(({ _id }) => _id === old.id) ?? 0
   expect(line?.parts[place + 1]).toEqual({
-    _id: by.id,
+    ...{ _id: by.id, isMeant: true },
     why: expect.stringMatching(/^Replaces Gas strut, old/),
   })
+})
+
+/** Of the first line: the titles of its parts, each with its amount, and whether one is meant. */
+async function partsOf(text: string) {
+  const { lines, cards } = await read(text)
+  const titles = new Map(cards.map(({ _id, title }) => [_id, title]))
+  const [line] = lines
+  return line?.parts.map(
+    ({ _id, amount, isMeant }) =>
+      `${titles.get(_id)}${amount ? ` x${amount}` : ''}${isMeant ? '' : '?'}`,
+  )
+}
+
+test('a number with a small one behind it may be two parts: both are shown, and none is meant', async () => {
+  await aFoundPart('Pump', 'bulbs', [['own', 'PMP-WATER']])
+  await aFoundPart('Other pump', 'bulbs', [['own', 'PMP-WATER2']])
+  expect(await partsOf('PMP-WATER 2')).toEqual(['Other pump?', 'Pump x2?'])
+  expect(await partsOf('2 PMP-WATER')).toEqual(['Pump'])
+  expect(await linesOf('PMP-WATER x2\nPMP-WATER\t2\nQX-2451.F 2')).toEqual([
+    ['PMP-WATER', 4, ['Pump']],
+    ['QX-2451.F', 2, ['Brake pad set, front, ceramic']],
+  ])
+})
+
+test('a price in a row is no number, and a number like a price is one alone or behind letters', async () => {
+  await aFoundPart('Bulb', 'bulbs', [['own', '9005']])
+  await aFoundPart('Other bulb', 'bulbs', [['own', 'VT 90.05']])
+  for (const price of ['90.05', '$90.05', '90,05', '90.05 USD', '€90.05']) {
+    for (const row of [
+      `QX-2451.F\t${price}\t2`,
+      `QX-2451.F;${price};2`,
+      `${price}\tQX-2451.F\t2`,
+    ]) {
+      expect([row, await linesOf(row)]).toEqual([
+        row,
+        [['QX-2451.F', 2, ['Brake pad set, front, ceramic']]],
+      ])
+    }
+  }
+  expect(await linesOf('90.05\nVT 90.05')).toMatchObject([
+    ['90.05', undefined, ['Bulb']],
+    ['VT 90.05', undefined, ['Other bulb']],
+  ])
 })
 
 test('of a number that no part has, those that begin with it are offered, as a beginning', async () => {

@@ -25,6 +25,10 @@ function toLine({ text, amount, isBeginning, hits }: FoundLine, sold: ReadonlySe
     text,
     ...(amount !== undefined && { amount }),
     isBeginning,
-    parts: parts.map(({ productId, why }) => ({ _id: productId, ...(why && { why }) })),
+    parts: parts.map(({ productId, isMeant, why, amount }) => ({
+      ...{ _id: productId, isMeant },
+      ...(why && { why }),
+      ...(amount && { amount }),
+    })),
   }
 }

@@ -42,9 +42,11 @@ export async function sectionsOfLines(
   return withCards(sections, all, judged)
 }
 
-function whyOf({ text, hits }: FoundLine, cards: ReadonlyMap<string, PartCard>) {
+function whyOf({ text, hits, isBeginning }: FoundLine, cards: ReadonlyMap<string, PartCard>) {
   const [first] = hits
   if (!first) return `No part has the number “${text}”.`
+  const isOpen = !isBeginning && hits.every(({ isMeant }) => !isMeant)
+  if (isOpen) return 'This may be any of these parts.'
   const { why, productId } = first
   const newer = hits.find(({ productId: id, replaces }) => replaces === productId && cards.has(id))
   const card = newer && cards.get(newer.productId)

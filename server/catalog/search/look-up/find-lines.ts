@@ -2,15 +2,27 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import { sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { otherReading, type PiecedLine, type ReadList } from '../read/list-lines.ts'
-import { isLong, type NumberSpan, numberOf, type Piece, spansOf } from '../read/number-pieces.ts'
+import { isLong, numberOf, spansOf } from '../read/number-pieces.ts'
+import { type Cut, type CutRow, cutLines, type Numbers, type Spanned } from './cut-lines.ts'
+import { groupBy } from './group-by.ts'
 import { reasonOf } from './number-reason.ts'
 import { findBeginningOfEach, findEach, type NumberRow } from './numbers-table.ts'
 import { findSuccessors } from './successors.ts'
 
 // The parts of a pasted list of numbers: three statements, however long the list is.
 
-/** @property replaces the part that has the number, and that it replaces */
-type LineHit = { productId: string; why?: string; replaces?: string }
+/**
+ * @property replaces the part that has the number, and that it replaces
+ * @property amount units, if the line means this part
+ * @property isMeant it may be chosen for the buyer
+ */
+type LineHit = {
+  productId: string
+  isMeant: boolean
+  why?: string
+  replaces?: string
+  amount?: number
+}
 
 /** @property isBeginning the numbers of its parts are longer, and begin like this one */
 export type FoundLine = {
@@ -34,8 +46,6 @@ export async function findLines({ lines, rest }: ReadList): Promise<FoundList> {
   return { lines: await withParts(read), rest: [...all.slice(read.length).map(sayLine), ...rest] }
 }
 
-type Spanned = Omit<PiecedLine, 'orElse'> & { spans: NumberSpan[]; orElse: Spanned[] }
-
 /** Of a line with another reading only the whole is looked for. */
 function withSpans(line: PiecedLine): Spanned {
   const { pieces, orElse } = line
@@ -52,8 +62,6 @@ function normsOf({ spans, orElse }: Spanned): string[] {
   return [...spans.map(({ norm }) => norm), ...orElse.flatMap(normsOf)]
 }
 
-type Numbers = ReadonlyMap<string, NumberRow[]>
-
 async function rowsBy(
   find: (norms: readonly string[]) => Promise<(NumberRow & { at: number })[]>,
   all: readonly string[],
@@ -61,84 +69,6 @@ async function rowsBy(
   const norms = [...new Set(all)]
   const rows = norms.length > 0 ? await find(norms) : []
   return groupBy(rows, (row) => norms[row.at - 1] ?? '')
-}
-
-/** As `Map.groupBy`, which TypeScript's ES2023 lacks. */
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}
-
-/** A number, or what is between two that were found. @property rows none: no part has it */
-type Cut = { text: string; amount: number | undefined; pieces: Piece[]; rows: NumberRow[] }
-
-function cutLines(line: Spanned, exact: Numbers): Cut[] {
-  const isWhole = line.spans.some(({ norm }) => exact.has(norm))
-  return line.orElse.length > 0 && !isWhole
-    ? line.orElse.flatMap((one) => cutLines(one, exact))
-    : cutLine(line, exact)
-}
-
-/** A line with each number that some part has, and the numbers between them that none has. */
-function cutLine(line: Spanned, exact: Numbers): Cut[] {
-  const { pieces, amount } = line
-  const known = line.spans.filter(({ norm }) => exact.has(norm))
-  const byPlace = groupBy(known, ({ at }) => at)
-  const cuts: Cut[] = []
-  let first = 0
-  for (let at = 0; at < pieces.length; ) {
-    const [span] = byPlace.get(at) ?? []
-    if (span) {
-      cuts.push(toCut(pieces.slice(first, at), amount))
-      const rows = exact.get(span.norm) ?? []
-      cuts.push(toCut(pieces.slice(at, at + span.length), amount, rows))
-      first = at + span.length
-    }
-    at += span?.length ?? 1
-  }
-  cuts.push(toCut(pieces.slice(first), amount))
-  return known.length === 0 ? [wholeLine(line)] : withCounts(cuts).filter(isNumber)
-}
-
-function toCut(pieces: Piece[], amount: number | undefined, rows: NumberRow[] = []): Cut {
-  return { text: pieces.map(({ piece }) => piece).join(' '), amount, pieces, rows }
-}
-
-const COUNT = /^\d{1,3}$/
-
-/** ‘NB-2451.F 4’, ‘4 NB-2451.F’: a small number beside one that was found is its amount. */
-function withCounts(cuts: readonly Cut[]): Cut[] {
-  const used = new Set<Cut>()
-  const countIn = (cut: Cut | undefined) => {
-    if (!cut || cut.rows.length > 0 || used.has(cut) || !COUNT.test(cut.text)) return undefined
-    used.add(cut)
-    return Number(cut.text) || undefined
-  }
-  return cuts.map((cut, at) => {
-    if (cut.rows.length === 0 || cut.amount !== undefined) return cut
-    const before = at === 1 ? cuts[0] : undefined
-    return { ...cut, amount: countIn(cuts[at + 1]) ?? countIn(before) }
-  })
-}
-
-function isNumber({ rows, pieces }: Cut) {
-  return rows.length > 0 || isLong(numberOf(pieces))
-}
-
-/** So many characters of one piece are a whole number, and what is behind it is its amount. */
-const SURE = 6
-
-function wholeLine({ text, amount, pieces }: Spanned): Cut {
-  const [number, count, ...more] = pieces
-  const isCounted = number && count && more.length === 0 && COUNT.test(count.piece)
-  return isCounted && amount === undefined && numberOf([number]).length >= SURE
-    ? toCut([number], Number(count.piece) || undefined)
-    : { text, amount, pieces, rows: [] }
 }
 
 /** A number that is there twice is one line; without an amount it counts as one. */
@@ -158,20 +88,22 @@ async function withParts(cuts: readonly Cut[]): Promise<FoundLine[]> {
     findBeginningOfEach,
     missing.filter((norm) => isLong(norm) && norm.length >= LEAST_BEGINNING),
   )
-  const found = cuts.map(({ text, amount, pieces, rows }) => {
+  const found = cuts.map((cut) => {
+    const { text, amount, rows } = cut
     const isBeginning = rows.length === 0
-    const parts = isBeginning ? (longer.get(numberOf(pieces)) ?? []) : rows
-    return { text, amount, hits: toHits(parts, !isBeginning), isBeginning }
+    const hits = isBeginning ? toHits(longer.get(numberOf(cut.pieces)) ?? []) : toHits(rows, cut)
+    return { text, amount, hits, isBeginning }
   })
   return withSuccessors(found)
 }
 
-/** The nearest row of each part. */
-function toHits(rows: readonly NumberRow[], isExact: boolean): LineHit[] {
+/** The nearest row of each part. @param cut whose exact number they have */
+function toHits(rows: readonly CutRow[], cut?: Cut): LineHit[] {
   const parts = groupBy(rows, ({ productId }) => productId)
   return [...parts].flatMap(([productId, [row]]) => {
-    const why = row && reasonOf(row, isExact)
-    return { productId, ...(why && { why }) }
+    const why = row && reasonOf(row, cut !== undefined)
+    const isMeant = cut !== undefined && !cut.isOpen
+    return { productId, isMeant, ...(why && { why }), ...(row?.amount && { amount: row.amount }) }
   })
 }
 
@@ -185,7 +117,7 @@ async function withSuccessors(lines: readonly FoundLine[]): Promise<FoundLine[]>
       hit,
       ...(byPart.get(hit.productId) ?? []).map(
         ({ id, shown }): LineHit => ({
-          ...{ productId: id, why: `Replaces ${shown}`, replaces: hit.productId },
+          ...{ ...hit, productId: id, why: `Replaces ${shown}`, replaces: hit.productId },
         }),
       ),
     ])

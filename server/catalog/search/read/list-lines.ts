@@ -2,7 +2,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import { MAX_LIST_READ, sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { cutText } from './cut-text.ts'
-import { MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
+import { isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
 // A pasted list of part numbers: its lines, with the amount of each, however they are separated.
 
@@ -47,7 +47,15 @@ const BEHIND = new RegExp(
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
 
-const SEPARATOR = /[\n;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
+const CURRENCY = '(?:[$€£]|\\b(?:USD|EUR|GBP)\\b)'
+const NAMED_PRICE = new RegExp(
+  `${CURRENCY} ?\\d[\\d.,]{0,9}|(?<![\\d.,])\\d[\\d.,]{0,9} ?${CURRENCY}`,
+  'gi',
+)
+/** ‘⇥24,90⇥’: no separator. */
+const CELL_WITH_COMMA = /(?<=(?:^|[\t;|]) ?\d{1,3}),(?=\d\d ?(?:[\t;|]|$))/gm
+
+const SEPARATOR = /[;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
 /**
  * Lines without what is not seen, and without runs of blanks or signs: an expression that looks for
@@ -66,9 +74,13 @@ export function readList(typed: string): ReadList {
   const { text, rest } = firstLines(typed)
   const each = OF_EACH.exec(text)
   const marked = (each ? text.slice(0, each.index) : text)
+    .replace(NAMED_PRICE, ' ')
+    .replace(CELL_WITH_COMMA, '.')
     .replace(FIRST_CELL, (_, amount) => `${mark(amount)} `)
     .replace(OTHER_CELL, (_, amount) => ` ${mark(amount)}`)
-  const lines = marked.split(SEPARATOR).flatMap((chunk) => toLines(chunk, each?.[1]))
+  const lines = marked
+    .split('\n')
+    .flatMap((row) => withoutPrices(row.split(SEPARATOR).flatMap((one) => toLines(one, each?.[1]))))
   const read = bounded(withAmountsBehind(lines))
   return { lines: read.lines.map(withPieces), rest: [...read.rest, ...rest] }
 }
@@ -141,6 +153,12 @@ function atSlashes(line: string) {
     (piece) => digitsIn(piece) >= MIN_DIGITS && normNumber(piece).length >= MIN_LENGTH,
   )
   return areNumbers ? pieces : [line]
+}
+
+/** ‘NB-2451.F; 31.57; 2’: the amount behind a price stays. */
+function withoutPrices(lines: ListLine[]) {
+  if (lines.every(({ text }) => text === '' || isPrice(text))) return lines
+  return lines.map((line) => (isPrice(line.text) ? { ...line, text: '' } : line))
 }
 
 const COUNT = /^\d{1,3}$/

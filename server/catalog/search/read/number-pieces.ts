@@ -52,6 +52,9 @@ export function countNumbers(pieces: readonly Piece[]) {
 
 export type NumberSpan = { at: number; length: number; norm: string }
 
+/** ‘PMP-WATER’: letters alone may be a number if they have a hyphen. */
+const HYPHENED = /^\p{L}+(?:-\p{L}+)+$/u
+
 /** What may be a number in a line: joined neighbors with a digit, the longest first. */
 export function spansOf(pieces: readonly Piece[]) {
   const spans: NumberSpan[] = []
@@ -60,8 +63,25 @@ export function spansOf(pieces: readonly Piece[]) {
       const some = pieces.slice(at, at + length)
       const norm = normNumber(some.map(({ piece }) => piece).join(''))
       const isNumber = some.every((one) => one.isNumber) || length === pieces.length
-      if (isNumber && isLong(norm)) spans.push({ at, length, norm })
+      const isLetters = norm.length >= MIN_LENGTH && HYPHENED.test(some[0]?.piece ?? '')
+      const mayBe = isLong(norm) || (length === 1 && isLetters)
+      if (isNumber && mayBe && !hasPrice(pieces, at, length)) spans.push({ at, length, norm })
     }
   }
   return spans
+}
+
+/** ‘31.57’, ‘1,031.57’, ‘31,57’. */
+const PRICE = /^(?:\d{1,3}(?:,?\d{3})*\.\d\d|\d{1,3}(?:\.?\d{3})*,\d\d)$/
+
+export function isPrice(piece: string) {
+  return PRICE.test(piece)
+}
+
+/** ‘VT 80.22’ is a number; ‘80.22’, ‘1K0 80.22’ and ‘80.22 2’ are none. */
+function hasPrice(pieces: readonly Piece[], at: number, length: number) {
+  if (pieces.length === 1) return false
+  const last = pieces.slice(at, at + length).findLastIndex(({ piece }) => PRICE.test(piece))
+  const before = pieces.slice(Math.max(0, at - 1), at + last)
+  return last === 0 || (last > 0 && before.some(({ piece }) => /\d/.test(piece)))
 }

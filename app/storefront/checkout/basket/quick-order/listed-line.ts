@@ -18,22 +18,23 @@ export type ListedLine = FoundLine & {
 export type CardsById = ReadonlyMap<string, PartCard>
 
 /**
- * Of parts with the number the first one in stock is chosen, which may be what replaces another. A
- * part that only begins with the number is the buyer's choice.
+ * Of the parts that the number means the first one in stock is chosen, which may be what replaces
+ * another. If it may mean several, or none has exactly that number, the buyer chooses.
  */
 export function toListedLine(line: FoundLine, cards: CardsById): ListedLine {
-  const ids = line.parts.map(({ _id }) => _id)
+  const ids = line.parts.flatMap(({ _id, isMeant }) => (isMeant ? _id : []))
   const inStock = ids.find((id) => {
     const card = cards.get(id)
     return card && isInStock(card)
   })
-  return { ...line, chosen: line.isBeginning ? undefined : (inStock ?? ids[0]) }
+  return { ...line, chosen: inStock ?? ids[0] }
 }
 
 /** The line as the basket would have it; undefined: no part is chosen. */
-export function toBasketLine({ chosen, amount }: ListedLine, cards: CardsById) {
+export function toBasketLine({ chosen, amount, parts }: ListedLine, cards: CardsById) {
   const card = chosen === undefined ? undefined : cards.get(chosen)
-  return card && withIssues(card, amount ?? fewestUnits(card))
+  const part = parts.find(({ _id }) => _id === chosen)
+  return card && withIssues(card, amount ?? part?.amount ?? fewestUnits(card))
 }
 
 function withIssues(card: PartCard, quantity: number): BasketLine {

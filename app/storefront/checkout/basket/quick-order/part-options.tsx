@@ -21,10 +21,10 @@ export function PartOptions({ line, cards, onChoose }: Props) {
     <details open={isOpen}>
       <summary className="min-h-11 cursor-pointer content-center text-sm">{wordsOf(line)}</summary>
       <fieldset aria-label={`Part for ${line.text}`} className="grid gap-2">
-        {parts.flatMap(({ _id, why }) => {
+        {parts.flatMap(({ _id, why, amount }) => {
           const card = cards.get(_id)
           if (!card) return []
-          const option = { card, why, name, isChosen: _id === chosen }
+          const option = { card, why, amount, name, isChosen: _id === chosen }
           return <PartOption key={_id} {...option} onChoose={() => onChoose(_id)} />
         })}
       </fieldset>
@@ -38,18 +38,20 @@ function isSame({ text }: ListedLine, card: PartCard | undefined) {
 
 function wordsOf({ text, isBeginning, parts }: ListedLine) {
   if (isBeginning) return `No part has the number “${text}”. Is it one of these?`
+  if (!parts.some(({ isMeant }) => isMeant)) return `“${text}” may be any of these. Which is it?`
   return `${formatCount(parts.length)} parts have the number “${text}”, or replace it.`
 }
 
 type OptionProps = {
   card: PartCard
   why: string | undefined
+  amount: number | undefined
   name: string
   isChosen: boolean
   onChoose: () => void
 }
 
-function PartOption({ card, why, name, isChosen, onChoose }: OptionProps) {
+function PartOption({ card, why, amount, name, isChosen, onChoose }: OptionProps) {
   const { number, brand, title, pricePerUnit, verdict } = card
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-field border border-control bg-base-100 px-3 py-2 has-checked:border-2 has-checked:border-primary has-checked:px-2.75 has-checked:py-1.75">
@@ -63,6 +65,7 @@ function PartOption({ card, why, name, isChosen, onChoose }: OptionProps) {
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span dir="auto" className="block text-quiet text-xs">
           {number && <span className="font-mono">{number}</span>} {brand}
+          {amount && ` × ${formatCount(amount)}`}
         </span>
         <b dir="auto" className="block font-semibold">
           {title}

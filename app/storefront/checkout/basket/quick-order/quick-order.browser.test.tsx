@@ -21,7 +21,7 @@ type Line = Partial<Found['lines'][number]> & { text: string; of?: PartCard[] }
 function found(lines: Line[], rest: string[] = []): Found {
   return {
     lines: lines.map(({ of = [], ...line }) => ({
-      ...{ isBeginning: false, parts: of.map(({ _id }) => ({ _id })) },
+      ...{ isBeginning: false, parts: of.map(({ _id }) => ({ _id, isMeant: !line.isBeginning })) },
       ...line,
     })),
     cards: lines.flatMap(({ of = [] }) => of),

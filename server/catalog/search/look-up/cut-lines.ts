@@ -1,0 +1,113 @@
+import { normNumber } from '#contract/catalog/part-number.ts'
+import type { PiecedLine } from '../read/list-lines.ts'
+import { isLong, isPrice, type NumberSpan, numberOf, type Piece } from '../read/number-pieces.ts'
+import { groupBy } from './group-by.ts'
+import type { NumberRow } from './numbers-table.ts'
+
+// A line of a list is cut into the numbers that some part has, and those between them.
+
+export type Spanned = Omit<PiecedLine, 'orElse'> & { spans: NumberSpan[]; orElse: Spanned[] }
+
+export type Numbers = ReadonlyMap<string, NumberRow[]>
+
+/** @property amount units, if the line means this part */
+export type CutRow = NumberRow & { amount?: number | undefined }
+
+/**
+ * A number, or what is between two that were found.
+ * @property rows none: no part has it
+ * @property isOpen it may be two numbers: with its last piece, or with that as the amount
+ */
+export type Cut = {
+  text: string
+  amount: number | undefined
+  pieces: Piece[]
+  rows: CutRow[]
+  isOpen?: boolean
+}
+
+export function cutLines(line: Spanned, exact: Numbers): Cut[] {
+  const isWhole = line.spans.some(({ norm }) => exact.has(norm))
+  return line.orElse.length > 0 && !isWhole
+    ? line.orElse.flatMap((one) => cutLines(one, exact))
+    : cutLine(line, exact)
+}
+
+/** A line with each number that some part has, and the numbers between them that none has. */
+function cutLine(line: Spanned, exact: Numbers): Cut[] {
+  const { pieces, amount } = line
+  const known = line.spans.filter(({ norm }) => exact.has(norm))
+  const byPlace = groupBy(known, ({ at }) => at)
+  const cuts: Cut[] = []
+  let first = 0
+  for (let at = 0; at < pieces.length; ) {
+    const [span] = byPlace.get(at) ?? []
+    if (span) {
+      cuts.push(toCut(pieces.slice(first, at), amount))
+      cuts.push(foundCut(line, span, known, exact))
+      first = at + span.length
+    }
+    at += span?.length ?? 1
+  }
+  cuts.push(toCut(pieces.slice(first), amount))
+  return known.length === 0 ? [wholeLine(line)] : withCounts(cuts).filter(isNumber)
+}
+
+function toCut(pieces: Piece[], amount: number | undefined, rows: CutRow[] = []): Cut {
+  return { text: pieces.map(({ piece }) => piece).join(' '), amount, pieces, rows }
+}
+
+const COUNT = /^\d{1,3}$/
+
+/** ‘PMP-WATER 2’ may be PMP-WATER2, or two of PMP-WATER: the parts of both. */
+function foundCut(
+  { pieces, amount }: Spanned,
+  span: NumberSpan,
+  known: readonly NumberSpan[],
+  exact: Numbers,
+): Cut {
+  const { at, length, norm } = span
+  const whole = toCut(pieces.slice(at, at + length), amount, exact.get(norm))
+  const shorter = known.find((one) => COUNT.test(leftOut(span, one, pieces)))
+  if (!shorter) return whole
+  const count = Number(leftOut(span, shorter, pieces)) || undefined
+  const counted = exact.get(shorter.norm)?.map((row) => ({ ...row, amount: amount ?? count }))
+  return { ...whole, rows: [...whole.rows, ...(counted ?? [])], isOpen: true }
+}
+
+/** The first or last piece of a span that another one lacks, as a number. */
+function leftOut({ at, length }: NumberSpan, other: NumberSpan, pieces: readonly Piece[]) {
+  if (other.length !== length - 1) return ''
+  const place = other.at === at ? at + length - 1 : other.at === at + 1 ? at : -1
+  return normNumber(pieces[place]?.piece ?? '')
+}
+
+/** ‘NB-2451.F 4’, ‘4 NB-2451.F’: a small number beside one that was found is its amount. */
+function withCounts(cuts: readonly Cut[]): Cut[] {
+  const used = new Set<Cut>()
+  const countIn = (cut: Cut | undefined) => {
+    if (!cut || cut.rows.length > 0 || used.has(cut) || !COUNT.test(cut.text)) return undefined
+    used.add(cut)
+    return Number(cut.text) || undefined
+  }
+  return cuts.map((cut, at) => {
+    if (cut.rows.length === 0 || cut.amount !== undefined) return cut
+    const before = at === 1 ? cuts[0] : undefined
+    return { ...cut, amount: countIn(cuts[at + 1]) ?? countIn(before) }
+  })
+}
+
+function isNumber({ rows, pieces }: Cut) {
+  return rows.length > 0 || isLong(numberOf(pieces.filter(({ piece }) => !isPrice(piece))))
+}
+
+/** So many characters of one piece are a whole number, and what is behind it is its amount. */
+const SURE = 6
+
+function wholeLine({ text, amount, pieces }: Spanned): Cut {
+  const [number, count, ...more] = pieces
+  const isCounted = number && count && more.length === 0 && COUNT.test(count.piece)
+  return isCounted && amount === undefined && numberOf([number]).length >= SURE
+    ? toCut([number], Number(count.piece) || undefined)
+    : { text, amount, pieces, rows: [] }
+}

@@ -1,0 +1,10 @@
+/** As `Map.groupBy`, which TypeScript's ES2023 lacks. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
