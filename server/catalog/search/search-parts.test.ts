@@ -34,6 +34,12 @@ test('misspelled words are corrected, the page says so, and the buyer can search
   expect(exact.notes.map(({ text }) => text).join()).not.toContain('instead of')
 })
 
+test('a word that sounds like one of the trade is that one beside its neighbor', async () => {
+  const { cards, notes } = await find('weel baring grees')
+  expect(cards[0]?.title).toContain('Wheel bearing')
+  expect(notes[0]?.text).toBe('Results for “wheel bearing grease”.')
+})
+
 test.each([
   ['brke padz', 'brake pad', 'Brake pad set'],
   ['frnt brke rotr', 'front brake rotor', 'Brake rotor'],

@@ -101,7 +101,8 @@ export function isEngineName(word: string) {
   return CODES.has(word)
 }
 
-function isOfEngine(word: string) {
+/** Is it one, or liters or cylinders? */
+export function isOfEngine(word: string) {
   return LITERS.test(word) || CYLINDERS.test(word) || KINDS.has(word) || CODES.has(word)
 }
 

@@ -1,9 +1,14 @@
+import trimText from '../../../../vehicles/trims.txt?raw'
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
 import { findGeneration } from '../../vehicle/generation.ts'
 import { isOfYear, listYears, type Model } from '../../vehicle/vehicle-base.ts'
+import { rowsOf } from '../../vehicle/vehicle-files.ts'
+import { isOfEngine } from './engine-words.ts'
 
 // Years of two digits: ’14, 14 beside a make or model of that year, and 10-14.
 
+const TRIMS = new Set(rowsOf(trimText).map(([trim]) => trim))
+const UNIT = /^(?:["”″]|in|inch|inches|mm|cm|v|w|a|ah|amps?|volts?|watts?|pcs|x)$/i
 const FOUR_DIGITS = /^(?:19|20)\d\d$/
 const ONE = /^(['’‘´`]?)(\d\d)$/
 const TWO = /^['’]?(\d\d|(?:19|20)\d\d)[-–/](\d\d)$/
@@ -30,7 +35,7 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
   return typed.map((text, at) => {
     const [, from, to] = TWO.exec(text) ?? []
     const [, apostrophe, digits] = from && to ? [undefined, '', from] : (ONE.exec(text) ?? [])
-    if (digits === undefined) return text
+    if (digits === undefined || UNIT.test(typed[at + 1] ?? '')) return text
     const all = [digits, ...(to ? [to] : [])].map(wholeYear)
     const years = all.filter((year) => year !== undefined)
     if (years.length < all.length) return text
@@ -54,11 +59,18 @@ function wholeYear(digits: string) {
     : listYears().find((year) => year % 100 === Number(digits))
 }
 
-/** Where a year may follow: behind the name, or behind the generation that follows it. */
+/** The most words of a trim and an engine that are read before a year. */
+const MAX_BETWEEN = 3
+
+/** Where a year may follow: behind the name, its generation, its trim and its engine. */
 function endsOf(match: AliasMatch, words: readonly string[]) {
-  const end = match.start + match.length
-  const generation = findGeneration(words.slice(end), modelsOf(match))
-  return generation?.start === 0 ? [end, end + generation.length] : [end]
+  const ends = [match.start + match.length]
+  const last = () => ends.at(-1) ?? 0
+  const generation = findGeneration(words.slice(last()), modelsOf(match))
+  if (generation?.start === 0) ends.push(last() + generation.length)
+  const isBetween = (word = '') => TRIMS.has(word) || isOfEngine(word)
+  while (ends.length <= MAX_BETWEEN && isBetween(words[last()])) ends.push(last() + 1)
+  return ends
 }
 
 /** A name of several words may be of fewer: ‘08 civic si’ is a Civic. */

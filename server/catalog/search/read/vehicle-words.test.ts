@@ -19,6 +19,8 @@ test.each([
   ['check engine accord 06 2.4', 2006, 'Accord'],
   ['golf mk6 12 oil filter', 2012, 'Golf'],
   ['08 civic si front pads', 2008, 'Civic'],
+  ['LH front strut camry le 15', 2015, 'Camry'],
+  ['accord ex 2.4 06 starter', 2006, 'Accord'],
 ])('‘%s’: a year of two digits beside a model', (q, year, model) => {
   expect(vehicleIn(q)).toMatchObject({ year, models: [model] })
 })
@@ -28,6 +30,7 @@ test.each([
   'mazda 3 wiper',
   '12 golf balls 65 mm',
   '16 mm spark plug socket',
+  'camry le 15 inch wheels',
 ])('‘%s’ has none that its model was not made in, or that belongs to a unit', (q) => {
   expect([null, 2012]).toContain(vehicleIn(q).year)
   expect(vehicleIn('golf 17 inch wheels').year).toBeNull()

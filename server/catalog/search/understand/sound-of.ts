@@ -7,6 +7,7 @@ const RULES: [RegExp, string][] = [
   [/ph/g, 'f'],
   [/gh/g, ''],
   [/tch/g, 'ch'],
+  [/[tsc]i(?=on|an)/g, 's'],
   [/ck/g, 'k'],
   [/c(?=[eiy])/g, 's'],
   [/[cq]/g, 'k'],

@@ -148,14 +148,14 @@ function closeTradeWord(word: string, n: number, near: readonly (string | undefi
 const BY_SOUND = new Map<string, string[]>()
 for (const word of TRADE_VOCABULARY) {
   if (word.length < MIN_LENGTH) continue
-  const sound = soundOf(stem(word))
+  const sound = soundOf(word)
   BY_SOUND.set(sound, [...(BY_SOUND.get(sound) ?? []), word])
 }
 
 /** ‘bearing grees’: a word of the trade that sounds so and stands beside this neighbor. */
 function soundAlike(word: string, n: number, near: readonly (string | undefined)[]) {
   if (n > 0) return undefined
-  const alike = BY_SOUND.get(soundOf(stem(word))) ?? []
+  const alike = [word, stem(word)].flatMap((one) => BY_SOUND.get(soundOf(one)) ?? [])
   const meant = alike.find((other) => isBesideIn(other, near))
   return meant === undefined ? undefined : [meant]
 }
