@@ -31,6 +31,7 @@ import { checkAgain } from './import.ts'
 import type { ImportRecord } from './import-record.ts'
 import { columnsKey, findColumns, rememberMapping } from './name-mappings.ts'
 import { withPriceColumn } from './reading.ts'
+import { sourceOf } from './same-source.ts'
 import { formatOf } from './source-rows.ts'
 
 // The owner matches the columns of a file with ours, and says what its cells do not.
@@ -145,7 +146,8 @@ export async function chooseColumns(
     ...chosen,
     ...(headerLine !== undefined && { headerLine }),
   })
-  await rememberMapping(db, columnsKey(kind, head.headers), chosen, admin.id)
+  const target = { ...chosen, source: sourceOf(row.fileName) }
+  await rememberMapping(db, columnsKey(kind, head.headers), target, admin.id)
   return queued
 }
 

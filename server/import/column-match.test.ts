@@ -210,6 +210,33 @@ test('euros wait for the owner, who may give a rate; dollars beside them stay do
   ])
 })
 
+test('a match that may have taken a cost for the price is shown for a file of somebody else', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const upload = (name: string, ...rows: string[]) =>
+    anUpload(admin, `sku;VK;${extra}\n${rows.join('\n')}\n`, { kind: 'products', name })
+  const columns = ['sku', 'price', null]
+  await chooseColumns(admin, await upload('zelniko-march.csv', `${sku};12.50;x`), { columns })
+  expect((await getImport(await upload('Zelniko 2026-04.csv', `${sku};13.50;x`))).awaits).toBeNull()
+  const other = await upload('price list 2.csv', `${sku};12.50;x`)
+  expect((await getImport(other)).awaits).toBe('columns')
+  expect((await listColumns(other)).columns[1]).toMatchObject({ name: 'price', from: 'last' })
+  // The prices of the shop's parts say that the column is the price.
+  for (const n of [1, 2]) await aProduct({ sku: `${sku}${n}`, pricePerUnitCents: 1250 })
+  const rowsAt = (price: string) => ['', '1', '2'].map((n) => `${sku}${n};${price};x`)
+  expect((await getImport(await upload('list.csv', ...rowsAt('12.90')))).awaits).toBeNull()
+  expect((await getImport(await upload('list.csv', ...rowsAt('7.90')))).awaits).toBe('columns')
+})
+
+test('a file without names of columns is shown each time, with the match of the last', async () => {
+  const { admin, sku } = await aWorld()
+  const upload = () =>
+    anUpload(admin, `${sku};12.50\nB-2;3.50\n`, { kind: 'products', name: 'zelniko.csv' })
+  await chooseColumns(admin, await upload(), { columns: ['sku', 'price'] })
+  const next = await upload()
+  expect((await getImport(next)).awaits).toBe('columns')
+  expect((await listColumns(next)).columns[1]).toMatchObject({ name: 'price', from: 'last' })
+})
+
 test('another line may name the columns', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;price;${extra}\nArtikel;VK;Lager\n${sku};12.60;A 7\n`

@@ -10,6 +10,7 @@ import { type MatchedColumn, matchColumns, nameTest } from './file/match-columns
 import { readFile } from './file/stored-file.ts'
 import { readTableHead, type TableChoice, type TableHead } from './file/table-file.ts'
 import { findColumns } from './name-mappings.ts'
+import { isSameSource } from './same-source.ts'
 
 // Matches the columns of a file with the shop's. The shop's own names need no match; the owner
 // matches others, once for all files with the same names.
@@ -35,7 +36,11 @@ export async function matchByName({
     const questions = await questionsOf(kind, head, names, fileName)
     const answers = stillValid(questions, remembered?.answers)
     if (openQuestions(questions, answers).length > 0) return { awaits: 'columns' }
-    if (remembered) return { ...remembered, answers, isRemembered: true }
+    if (remembered?.columns) {
+      const { columns, source } = remembered
+      const isSame = await isSameSource(kind, head, { columns: names, source }, matched, fileName)
+      return isSame ? { columns, answers, isRemembered: true } : { awaits: 'columns' }
+    }
     return isOurs(kind, head, matched) ? {} : { awaits: 'columns' }
   } catch (error) {
     // The check says what is wrong with it.

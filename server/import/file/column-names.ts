@@ -35,7 +35,9 @@ const PRODUCTS: Names = {
     preis, vk, vk brutto, vk preis, verkaufspreis, uvp, listenpreis, bruttopreis, prix,
     prix public, prix public ht, prix public ttc, prix de vente, pvp, precio, precio de venta`,
   cost: `cost, your cost, unit cost, cost price, cost per item, internal cost, dealer net,
-    dealer price, dealer, jobber price, jobber, wd, wholesale, wholesale price, buy price,
+    dealer price, dealer, jobber price, jobber, wd, wd price, wholesale, wholesale price, buy price,
+    your price, trade price, trade, distributor price, distributor, distributor net, member price,
+    customer price, reseller price, invoice price, contract price, special price, stockist price,
     purchase price, net price, net, ek, ek netto, ek preis, einkaufspreis, einstandspreis,
     händlerpreis, nettopreis, prix d'achat, prix net, pa, coste, costo, precio neto`,
   minimum_quantity: `minimum quantity, min qty, moq, minimum order, min order, min order qty,
@@ -132,7 +134,7 @@ export function namesOf(kind: keyof typeof NAMES, column: string) {
 /** Names that have one of ours in them and are another thing: a sale ends, a position is no URL. */
 export const OTHER_NAMES = listOf(`map, map price, minimum advertised price, sale price, compare at,
   compare at price, old price, promo, promo price, price group, price code, price unit, price date,
-  aktionspreis, streichpreis, preisgruppe, preiseinheit, rabattgruppe, prix barré, oferta,
+  aktionspreis, streichpreis, preisgruppe, preiseinheit, preisstellung, rabattgruppe, prix barré, oferta,
   image position, image alt text, inventory policy, inventory tracker, unit of measure, u/m, uom,
   stock status, weight unit`)
 

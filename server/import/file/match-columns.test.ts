@@ -47,12 +47,18 @@ test('columns are proposed by their names in four languages, each of ours once',
 })
 
 test('a sale price, a price to compare with and a price group are no price', () => {
-  expect(matched('products', 'MAP;Sale price;Compare at;Price group')).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  const others =
+    'MAP;Sale price;Compare at;Price group;Minimum Advertised Price (MAP);MAP (USD);Preisstellung;Preiskennzeichen;Promo price 2026'
+  expect(matched('products', others)).toEqual(others.split(';').map(() => null))
+})
+
+test('what a dealer pays is the cost, and no price if another column is the cost already', () => {
+  expect(matched('products', 'WD Price;Jobber Price')).toEqual([null, 'cost'])
+  expect(matched('products', 'Your Price;MAP')).toEqual(['cost', null])
+  for (const name of ['Trade Price', 'Distributor Price', 'Dealer Price (USD)', 'Your price $']) {
+    expect(matched('products', `sku;${name}`)).toEqual(['sku', 'cost'])
+  }
+  expect(matched('products', 'sku;Listenpreis 2026;EK')).toEqual(['sku', 'price', 'cost'])
 })
 
 test('a description is the name where no column is, and its texts are short', () => {

@@ -50,12 +50,14 @@ export function nameTest(known: readonly Column[]) {
   }
 }
 
-/** The columns whose whole names say that they are this one: List Price and MSRP are both. */
+/** The columns whose names, as a whole if any do, say that they are this one: List Price, MSRP. */
 export function columnsWithName(headers: string[], name: string, known: readonly Column[]) {
-  return headers.flatMap((header, at) => {
+  const ranked = headers.flatMap((header, at) => {
     const [best] = byName(header, known).toSorted((one, other) => one.rank - other.rank)
-    return best?.column.name === name && best.rank < CONTAINED ? [at] : []
+    return best?.column.name === name ? [{ at, isWhole: best.rank < CONTAINED }] : []
   })
+  const whole = ranked.filter(({ isWhole }) => isWhole)
+  return (whole.length > 0 ? whole : ranked).map(({ at }) => at)
 }
 
 const CONTAINED = 2
@@ -72,19 +74,22 @@ function byName(header: string, known: readonly Column[]): Named[] {
   // Of a header in two lines, "Pricing / List", the second says more than the first.
   const second = header.split(' / ').at(-1) ?? header
   const last = takeUnit(second).base
+  const words = wordsOf(last)
   const spelled = {
     whole: [header, base, last].map(squash),
-    last: squash(last),
-    words: new Set(last.split(/[^\p{L}\p{N}]+/u).map(squash)),
+    words,
+    endings: words.flatMap((_, at) => endingsAt(words, at)),
   }
-  const isOther = OTHERS.has(squash(header)) || OTHERS.has(squash(base))
-  const named = isOther ? [] : known.flatMap((column) => rankOf(column, spelled) ?? [])
+  const ranked = isOther(header) ? [] : known.flatMap((column) => rankOf(column, spelled) ?? [])
+  // What is wholly known is nothing else: of two costs the second is no price.
+  const isWhole = ranked.some(({ rank }) => rank < CONTAINED)
+  const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
   const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
   return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
 }
 
 /** A header without case, signs and accents: as a whole, and by what its second line says. */
-type Spelled = { whole: string[]; last: string; words: Set<string> }
+type Spelled = { whole: string[]; words: string[]; endings: string[] }
 
 function rankOf(column: Column, spelled: Spelled): Named | undefined {
   const names = squashedNames(column)
@@ -108,10 +113,36 @@ function lengthOf(name: string) {
   return name.length
 }
 
-/** A word of the header, or a part of a long word, as in "Verkaufspreis". */
-function isInside(name: string, { last, words }: Spelled) {
-  if (name.length >= MIN_CONTAINED && last.includes(name)) return true
-  return name.length >= MIN_WORD && words.has(name)
+/** A word of the header, several, or the end of one: Verkaufspreis, and not Preisstellung. */
+function isInside(name: string, { words, endings }: Spelled) {
+  if (name.length >= MIN_WORD && words.includes(name)) return true
+  return name.length >= MIN_CONTAINED && endings.some((upTo) => upTo.endsWith(name))
+}
+
+/** No name of ours has more. */
+const MAX_WORDS = 6
+
+/** What stands up to this word, with the number that it may end with and without: "Preis1". */
+function endingsAt(words: string[], at: number) {
+  const upTo = words.slice(Math.max(0, at - MAX_WORDS), at + 1).join('')
+  return [upTo, upTo.replace(/\d+$/, '')]
+}
+
+/** Of a longer name the beginning counts. */
+const MAX_SPELLED = 200
+
+function wordsOf(header: string) {
+  return header
+    .slice(0, MAX_SPELLED)
+    .split(/[^\p{L}\p{N}#°º]+/u)
+    .map(squash)
+    .filter(Boolean)
+}
+
+/** Is it a thing that is none of our columns, whatever else its name says? */
+function isOther(header: string) {
+  const words = ` ${wordsOf(header).join(' ')} `
+  return OTHER_WORDS.some((other) => words.includes(other)) || OTHERS.has(squash(header))
 }
 
 /** A weight whose name has its unit is in that unit. */
@@ -174,6 +205,7 @@ function isGtin(cell: string) {
 }
 
 const OTHERS = new Set(OTHER_NAMES.map(squash))
+const OTHER_WORDS = OTHER_NAMES.map((name) => ` ${wordsOf(name).join(' ')} `)
 
 /** Without case, signs and accents: "Stück-Zahl" is stuckzahl. # and N° are a number. */
 function squash(header: string) {

@@ -140,7 +140,10 @@ export const importChunk = pgTable(
 
 /** What a name stands for, or which columns a file has. */
 export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'> &
-  Pick<ImportOptions, 'columns' | 'answers'>
+  Pick<ImportOptions, 'columns' | 'answers'> & {
+    /** Whose file the columns are of, by its name. */
+    source?: string
+  }
 
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
 export const importMapping = pgTable('import_mapping', {
