@@ -22,6 +22,11 @@ export function lengthOf(text: string) {
   return [...text].length
 }
 
+/** Its first `max` characters: an emoji is not cut in half, which could not be stored. */
+export function beginningOf(text: string, max: number) {
+  return [...text.slice(0, 2 * max)].slice(0, max).join('')
+}
+
 /** Trimmed text of at most `max` characters, possibly empty. */
 export function optionalText(max: number) {
   return z
@@ -77,7 +82,7 @@ export function optionalName(max: number) {
 /** A name from another service, such as Google, without the characters that sign-up refuses. */
 export function cleanName(name: string, max: number) {
   const allowed = withoutDirectionMarks(name).replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-  return [...allowed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()].slice(0, max).join('')
+  return beginningOf(allowed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim(), max)
 }
 
 export function withoutDirectionMarks(text: string) {

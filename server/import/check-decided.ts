@@ -15,6 +15,7 @@ import { getImport } from './import-view.ts'
 import { throwIfStopping } from './interruption.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { toColumns } from './stage-rows.ts'
+import { storable } from './storable.ts'
 import { isAskedAbout } from './waiting-rows.ts'
 
 // Checks the rows again that waited in the queue for a decision of the owner.
@@ -97,7 +98,7 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
   await tx.execute(sql`
     update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
       findings = w.findings, checked_version = w.checked_version
-    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb)
+    from jsonb_to_recordset(${storable(rows.map(toColumns))}::jsonb)
       as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
         checked_version int)
     where r.import_id = ${importId} and r.line = w.line and r.applied_at is null`)

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding, ImportTexts } from '#contract/import/import.ts'
+import { beginningOf } from '#contract/text.ts'
 import { isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { db } from '../platform/db/client.ts'
 import type { CheckedRow } from './checked-row.ts'
@@ -183,7 +184,7 @@ function hasKey({ sku, part_number: number, brand }: Raw) {
 const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part number'
 
 function damagedText(number: string) {
-  return `A spreadsheet has damaged the number ${number.slice(0, 60)}. Format the column as text and export it again`
+  return `A spreadsheet has damaged the number ${beginningOf(number, 60)}. Format the column as text and export it again`
 }
 
 /** By what two rows are of one part, and by what their numbers are alike. */
@@ -207,6 +208,6 @@ function keysOf(raw: Raw, { product }: FoundProduct) {
  */
 function stockFindings(units: string | undefined, { availableQuantity }: PresentPart): Finding[] {
   if (!units || Number(units) === availableQuantity) return []
-  const text = `The file has ${units.slice(0, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`
+  const text = `The file has ${beginningOf(units, 20)} units, and the stock stays at ${availableQuantity}: an import does not change it`
   return [{ code: 'stock-stays', text }]
 }

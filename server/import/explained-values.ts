@@ -2,6 +2,7 @@ import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/
 import { proposeCategory } from '#contract/catalog/category-names.ts'
 import { PRODUCT_STATES } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
+import { beginningOf } from '#contract/text.ts'
 import { type Mappings, valueKey } from './name-mappings.ts'
 import { CLEAR } from './weight-cells.ts'
 
@@ -29,7 +30,7 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
     code: 'unknown-category',
     field: 'category',
     found: cell,
-    text: `There is no category ${cell.slice(0, 60)}`,
+    text: `There is no category ${beginningOf(cell, 60)}`,
     question,
     ...(proposal && { proposal }),
   }
@@ -65,7 +66,7 @@ function explainState(raw: Raw, mappings: Mappings): Finding | undefined {
     code: 'field-dropped',
     field: 'state',
     found: cell,
-    text: `There is no state ${cell.slice(0, 60)}: a part is draft or live`,
+    text: `There is no state ${beginningOf(cell, 60)}: a part is draft or live`,
     question,
     ...((live || draft) && { proposal: live ? 'live' : 'draft' }),
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { FindingCode, ImportAction, ImportRow } from '#contract/import/import.ts'
 import { formatPrice } from '#contract/money.ts'
+import { beginningOf } from '#contract/text.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow } from '../platform/db/schema/import.ts'
 import { csvHead, csvLines } from '../platform/list/csv.ts'
@@ -98,7 +99,7 @@ function joined(parts: string[]) {
     .map((one) => one.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .join(' · ')
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return text.length > SHOWN ? `${beginningOf(text, SHOWN)}…` : text
 }
 
 const HEAD = ['row', 'action', 'part', 'what', 'code', 'sentence', 'proposal']

@@ -3,6 +3,7 @@ import { eq, notLike, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Difference } from '#contract/catalog/near-number.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
+import { beginningOf } from '#contract/text.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../platform/db/schema/import.ts'
 import type { CsvKind } from './file/csv-columns.ts'
@@ -74,7 +75,7 @@ export const TWICE_KEY = 'twice'
 
 /** Of a value that a file has in a column, such as a category. */
 export function valueKey(field: 'category' | 'state', value: string) {
-  return `${field} ${value.trim().toLowerCase().slice(0, 300)}`
+  return `${field} ${beginningOf(value.trim().toLowerCase(), 300)}`
 }
 
 export function brandKey(code: string) {

@@ -3,6 +3,7 @@ import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { type Difference, differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { db } from '../platform/db/client.ts'
+import { storable } from './storable.ts'
 
 export type IndexedProduct = {
   id: string
@@ -49,7 +50,7 @@ export class ProductIndex {
     // each product.
     const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
       with w as materialized (
-        select *, number_look(norm) as look from jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb)
+        select *, number_look(norm) as look from jsonb_to_recordset(${storable([...asked.values()])}::jsonb)
           as w (key text, number text, exact text, norm text, brand text)
       ), found as materialized (
         select w.key, p.id from w join product p on p.sku = upper(w.number) where p.deleted_at is null

@@ -3,6 +3,7 @@ import { attributeSchema, editedNumberSchema } from '#contract/catalog/edited-pa
 import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { beginningOf } from '#contract/text.ts'
 import { categoryOf } from './explained-values.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
@@ -94,7 +95,8 @@ export function sellingProblemOf(
 
 export function problemText(raw: Record<string, string>, column: string, message: string) {
   const cell = raw[column]
-  const held = cell === undefined ? 'the file leaves it' : `the cell holds “${cell.slice(0, 60)}”`
+  const held =
+    cell === undefined ? 'the file leaves it' : `the cell holds “${beginningOf(cell, 60)}”`
   return `${column}: ${message}, ${held}`
 }
 

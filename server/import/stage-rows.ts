@@ -7,6 +7,7 @@ import type { CheckedRow } from './checked-row.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import type { ImportRecord } from './import-record.ts'
 import { throwIfStopping, updateImport } from './interruption.ts'
+import { storable } from './storable.ts'
 
 /** Rows that are checked, and written in one transaction. */
 const BATCH = 1_000
@@ -102,15 +103,6 @@ export function toColumns(row: CheckedRow) {
     findings,
     checked_version: version ?? null,
   }
-}
-
-/**
- * Neither can be stored: PostgreSQL has no NUL in text, and half a surrogate pair is no character.
- */
-function storable(values: unknown) {
-  // A backslash of the text itself is two: what follows them is text, too.
-  const escapes = /\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi
-  return JSON.stringify(values).replace(escapes, (one) => (one === '\\\\' ? one : '\ufffd'))
 }
 
 /** Adds findings to rows that are stored already. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { newProductSchema, type ProductFields } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
+import { beginningOf } from '#contract/text.ts'
 import { CORE_UNDER_STRIPE_TAX } from '../catalog/core-charge-tax.ts'
 import { isError } from './damaged-number.ts'
 import { readGtin } from './gtin-cell.ts'
@@ -55,7 +56,7 @@ function droppedCell(raw: Raw, column: string, message: string): Finding {
   return {
     code: 'field-dropped',
     field: column,
-    found: cell.slice(0, 500),
+    found: beginningOf(cell, 500),
     text: problemText(raw, column, message),
     ...(proposal && { proposal }),
   }
@@ -68,7 +69,7 @@ function problemOf(column: string, cell: string, isNew: boolean) {
   const field = column === 'units' && isNew ? 'availableQuantity' : FIELDS[column]
   if (!field || column === 'category') return undefined
   // A name or a title that is too long is cut.
-  const text = column === 'name' || column === 'title' ? cell.slice(0, SHORT) : cell
+  const text = column === 'name' || column === 'title' ? beginningOf(cell, SHORT) : cell
   const value = cell.toLowerCase() === CLEAR ? null : text
   const parsed = SHAPE[field].safeParse(value)
   return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'not valid')

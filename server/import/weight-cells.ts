@@ -1,3 +1,5 @@
+import { beginningOf } from '#contract/text.ts'
+
 /** The columns of a part's weight; the first with a value is stored. */
 export const WEIGHT_COLUMNS = ['weight_grams', 'weight_kg', 'weight_lb'] as const
 
@@ -19,12 +21,12 @@ export function readWeight(raw: Record<string, string>): ReadWeight {
     if (!isNumber && !isCleared) {
       // What a field of grams refuses says the form's own schema.
       if (column === 'weight_grams') return { value: cell }
-      return { error: `${column}: “${cell.slice(0, 60)}” is not a weight` }
+      return { error: `${column}: “${beginningOf(cell, 60)}” is not a weight` }
     }
     const grams = isCleared ? null : Number(cell) * GRAMS_OF[column]
     if (!first) first = { column, cell, grams }
     else if (!isSame(first.grams, grams)) {
-      const [one, other] = [first.cell, cell].map((text) => `“${text.slice(0, 60)}”`)
+      const [one, other] = [first.cell, cell].map((text) => `“${beginningOf(text, 60)}”`)
       return { error: `${first.column} ${one} and ${column} ${other} differ: empty one of them` }
     }
   }
