@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { QuickOrder } from '#contract/catalog/quick-order.ts'
 import { anIp, call } from '#test/call.ts'
-import { aFoundPart } from '#test/parts.ts'
+import { aFoundPart, aNumber } from '#test/parts.ts'
 import { aSearchedShop } from '#test/searched-shop.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
@@ -109,6 +109,38 @@ test('a price in a row is no number, and a number like a price is one alone or b
     ['90.05', undefined, ['Bulb']],
     ['VT 90.05', undefined, ['Other bulb']],
   ])
+})
+
+test('numbers that differ in a sign alone are two lines, each with its own part', async () => {
+  await aFoundPart('Fuse 7.5 A', 'bulbs', [['own', 'ATO-7.5']])
+  await aFoundPart('Fuse 75 A', 'bulbs', [['own', 'ATO-75']])
+  expect((await linesOf('ATO-7.5 x5\nATO-75 x10\nato-7.5')).map((one) => one.slice(0, 2))).toEqual([
+    ['ATO-7.5', 6],
+    ['ATO-75', 10],
+  ])
+  expect(await partsOf('ATO-7.5')).toEqual(['Fuse 7.5 A', 'Fuse 75 A?'])
+  expect(await partsOf('ATO 75')).toHaveLength(2)
+  expect((await partsOf('ATO 75'))?.every((one) => one.endsWith('?'))).toBe(true)
+})
+
+test('of one number of two makers the named one is meant, and without a name none', async () => {
+  for (const maker of ['Gates', 'Dayco']) {
+    const belt = await aFoundPart(`Belt of ${maker}`, 'bulbs')
+    await aNumber(belt, 'own', '6PK1070', maker)
+  }
+  expect(await partsOf('Gates 6PK1070')).toEqual(['Belt of Gates', 'Belt of Dayco?'])
+  expect(await partsOf('6PK1070\tDAYCO\t2')).toEqual(['Belt of Dayco', 'Belt of Gates?'])
+  expect((await partsOf('6PK1070'))?.every((one) => one.endsWith('?'))).toBe(true)
+  expect(await linesOf('Gates 6PK1070 x2\nDayco 6PK1070 x3\ngates 6pk1070')).toEqual([
+    ['Gates 6PK1070', 3, ['Belt of Gates', 'Belt of Dayco']],
+    ['Dayco 6PK1070', 3, ['Belt of Dayco', 'Belt of Gates']],
+  ])
+})
+
+test('a row with two numbers of one part orders it once', async () => {
+  const pads = ['Brake pad set, front, ceramic']
+  expect(await linesOf('QX-2451.F\t9K0 698 157 E\t2')).toEqual([['QX-2451.F', 2, pads]])
+  expect(await linesOf('QX-2451.F 9K0 698 157 E 2')).toEqual([['QX-2451.F', 2, pads]])
 })
 
 test('of a number that no part has, those that begin with it are offered, as a beginning', async () => {

@@ -1,6 +1,7 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { PiecedLine } from '../read/list-lines.ts'
 import { isLong, isPrice, type NumberSpan, numberOf, type Piece } from '../read/number-pieces.ts'
+import { wordsOf } from '../read/words.ts'
 import { groupBy } from './group-by.ts'
 import type { NumberRow } from './numbers-table.ts'
 
@@ -16,6 +17,7 @@ export type CutRow = NumberRow & { amount?: number | undefined }
 /**
  * A number, or what is between two that were found.
  * @property rows none: no part has it
+ * @property maker a brand that has the number and is named beside it
  * @property isOpen it may be two numbers: with its last piece, or with that as the amount
  */
 export type Cut = {
@@ -23,6 +25,7 @@ export type Cut = {
   amount: number | undefined
   pieces: Piece[]
   rows: CutRow[]
+  maker?: string
   isOpen?: boolean
 }
 
@@ -35,8 +38,14 @@ export function cutLines(line: Spanned, exact: Numbers): Cut[] {
 
 /** A line with each number that some part has, and the numbers between them that none has. */
 function cutLine(line: Spanned, exact: Numbers): Cut[] {
-  const { pieces, amount } = line
   const known = line.spans.filter(({ norm }) => exact.has(norm))
+  if (known.length === 0) return [wholeLine(line)]
+  const cuts = withoutSame(cutAt(line, known, exact)).map(withMaker)
+  return withCounts(cuts).filter(isNumber)
+}
+
+function cutAt(line: Spanned, known: readonly NumberSpan[], exact: Numbers) {
+  const { pieces, amount } = line
   const byPlace = groupBy(known, ({ at }) => at)
   const cuts: Cut[] = []
   let first = 0
@@ -50,7 +59,30 @@ function cutLine(line: Spanned, exact: Numbers): Cut[] {
     at += span?.length ?? 1
   }
   cuts.push(toCut(pieces.slice(first), amount))
-  return known.length === 0 ? [wholeLine(line)] : withCounts(cuts).filter(isNumber)
+  return cuts.filter(({ text }) => text !== '')
+}
+
+/** A row with two numbers of one part names it once. */
+function withoutSame(cuts: readonly Cut[]) {
+  const before: Set<string>[] = []
+  return cuts.filter(({ rows }) => {
+    const ids = new Set(rows.map(({ productId }) => productId))
+    if (ids.size > 0 && before.some((some) => [...ids].every((id) => some.has(id)))) return false
+    before.push(ids)
+    return true
+  })
+}
+
+/** ‘Gates 6PK1070’, ‘6PK1070 Gates’: of the brands that have the number the one that is named. */
+function withMaker(cut: Cut, at: number, cuts: readonly Cut[]): Cut {
+  const brands = new Set(cut.rows.flatMap(({ brand }) => brand ?? []))
+  for (const beside of [cuts[at - 1], cuts[at + 1]]) {
+    if (!beside || beside.rows.length > 0) continue
+    const words = ` ${wordsOf(beside.text).join(' ')} `
+    const maker = [...brands].find((brand) => words.includes(` ${wordsOf(brand).join(' ')} `))
+    if (maker) return { ...cut, text: `${maker} ${cut.text}`, maker }
+  }
+  return cut
 }
 
 function toCut(pieces: Piece[], amount: number | undefined, rows: CutRow[] = []): Cut {

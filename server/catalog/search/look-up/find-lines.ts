@@ -1,10 +1,11 @@
-import { normNumber } from '#contract/catalog/part-number.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import { sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { otherReading, type PiecedLine, type ReadList } from '../read/list-lines.ts'
 import { isLong, numberOf, spansOf } from '../read/number-pieces.ts'
 import { type Cut, type CutRow, cutLines, type Numbers, type Spanned } from './cut-lines.ts'
 import { groupBy } from './group-by.ts'
+import { meantParts, nearestFirst } from './meant-parts.ts'
 import { reasonOf } from './number-reason.ts'
 import { findBeginningOfEach, findEach, type NumberRow } from './numbers-table.ts'
 import { findSuccessors } from './successors.ts'
@@ -71,9 +72,9 @@ async function rowsBy(
   return groupBy(rows, (row) => norms[row.at - 1] ?? '')
 }
 
-/** A number that is there twice is one line; without an amount it counts as one. */
+/** Exactly a number that is there twice is one line; without an amount it counts as one. */
 function addedUp(cuts: readonly Cut[]) {
-  const groups = groupBy(cuts, ({ text }) => normNumber(text) || text)
+  const groups = groupBy(cuts, ({ text }) => exactNumber(text))
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? []
     return { ...first, amount: sumOf([first, ...others], ({ amount }) => amount ?? 1) }
@@ -91,18 +92,22 @@ async function withParts(cuts: readonly Cut[]): Promise<FoundLine[]> {
   const found = cuts.map((cut) => {
     const { text, amount, rows } = cut
     const isBeginning = rows.length === 0
-    const hits = isBeginning ? toHits(longer.get(numberOf(cut.pieces)) ?? []) : toHits(rows, cut)
+    const hits = isBeginning ? toHits(longer.get(numberOf(cut.pieces)) ?? []) : hitsOf(cut)
     return { text, amount, hits, isBeginning }
   })
   return withSuccessors(found)
 }
 
-/** The nearest row of each part. @param cut whose exact number they have */
-function toHits(rows: readonly CutRow[], cut?: Cut): LineHit[] {
+function hitsOf(cut: Cut) {
+  return toHits(nearestFirst(cut), meantParts(cut))
+}
+
+/** The nearest row of each part. @param meant undefined: they only begin with the number */
+function toHits(rows: readonly CutRow[], meant?: ReadonlySet<string>): LineHit[] {
   const parts = groupBy(rows, ({ productId }) => productId)
   return [...parts].flatMap(([productId, [row]]) => {
-    const why = row && reasonOf(row, cut !== undefined)
-    const isMeant = cut !== undefined && !cut.isOpen
+    const why = row && reasonOf(row, meant !== undefined)
+    const isMeant = meant?.has(productId) === true
     return { productId, isMeant, ...(why && { why }), ...(row?.amount && { amount: row.amount }) }
   })
 }

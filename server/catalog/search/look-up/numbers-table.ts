@@ -32,8 +32,8 @@ export const findExact = prepare<NumberRow, { norms: string[] }>(
   searchPool,
 )
 
-/** Of each number of a list the first parts. */
-const MAX_EACH = 6
+/** Of each number of a list the first parts; several makers have one number for a belt. */
+const MAX_EACH = 12
 
 const ofEach = prepare<RangeRow, { norms: string[] }>(
   'numbers of a list',

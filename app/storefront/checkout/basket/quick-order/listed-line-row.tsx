@@ -5,14 +5,13 @@ import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { normNumber } from '#contract/catalog/part-number.ts'
 import { partPath } from '#contract/catalog/part-path.ts'
 import { formatCount } from '#contract/money.ts'
 import { StockMark } from '../../../part/stock-mark.tsx'
 import { LineName, LinePrice } from '../basket-row.tsx'
 import { LineNotes } from '../line-notes.tsx'
 import { QuantityField } from '../quantity-field.tsx'
-import { type CardsById, type ListedLine, toBasketLine } from './listed-line.ts'
+import { type CardsById, isNumberOf, type ListedLine, toBasketLine } from './listed-line.ts'
 import { PartOptions } from './part-options.tsx'
 
 type Props = {
@@ -81,7 +80,7 @@ export function ListedLineRow({ line, cards, onChoose, onCount, onRemove }: Prop
 /** Which part it is, why its number stands for it, its stock, and whether it fits. */
 function OrderedPart({ card, line }: { card: PartCard; line: ListedLine }) {
   const why = line.parts.find(({ _id }) => _id === card._id)?.why
-  const isOther = normNumber(line.text) !== normNumber(card.number ?? '')
+  const isOther = !isNumberOf(line.text, card)
   return (
     <>
       <div className="min-w-0 [grid-area:name]">

@@ -1,7 +1,7 @@
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { basketIssuesOf } from '#contract/basket/basket-issue.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { normNumber } from '#contract/catalog/part-number.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
 import type { QuickOrder } from '#contract/catalog/quick-order.ts'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 
@@ -49,7 +49,7 @@ function withIssues(card: PartCard, quantity: number): BasketLine {
 
 /** The lines of the list that was read before, and of the next: equal numbers are one line. */
 export function joinLines(before: readonly ListedLine[], next: readonly ListedLine[]) {
-  const keyOf = ({ text }: ListedLine) => normNumber(text) || text
+  const keyOf = ({ text }: ListedLine) => exactNumber(text)
   const joined = new Map(before.map((line) => [keyOf(line), line]))
   for (const line of next) {
     const known = joined.get(keyOf(line))
@@ -57,4 +57,10 @@ export function joinLines(before: readonly ListedLine[], next: readonly ListedLi
     joined.set(keyOf(line), known ? { ...known, amount } : line)
   }
   return [...joined.values()]
+}
+
+/** Is it exactly the part's number, or that with its brand? */
+export function isNumberOf(text: string, { number, brand }: PartCard) {
+  if (number === null) return false
+  return [number, `${brand} ${number}`].some((one) => exactNumber(one) === exactNumber(text))
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { normNumber } from '#contract/catalog/part-number.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { StockMark } from '../../../part/stock-mark.tsx'
-import type { CardsById, ListedLine } from './listed-line.ts'
+import { type CardsById, isNumberOf, type ListedLine } from './listed-line.ts'
 
 type Props = { line: ListedLine; cards: CardsById; onChoose: (id: string) => void }
 
@@ -15,7 +14,10 @@ type Props = { line: ListedLine; cards: CardsById; onChoose: (id: string) => voi
 export function PartOptions({ line, cards, onChoose }: Props) {
   const { parts, chosen, isBeginning } = line
   const name = useId()
-  const [isOpen] = useState(() => !isSame(line, cards.get(chosen ?? '')))
+  const [isOpen] = useState(() => {
+    const card = cards.get(chosen ?? '')
+    return card === undefined || !isNumberOf(line.text, card)
+  })
   if (parts.length < 2 && !isBeginning) return null
   return (
     <details open={isOpen}>
@@ -30,10 +32,6 @@ export function PartOptions({ line, cards, onChoose }: Props) {
       </fieldset>
     </details>
   )
-}
-
-function isSame({ text }: ListedLine, card: PartCard | undefined) {
-  return card !== undefined && normNumber(card.number ?? '') === normNumber(text)
 }
 
 function wordsOf({ text, isBeginning, parts }: ListedLine) {

@@ -119,12 +119,12 @@ test('of several parts of a number the first in stock is chosen, and the buyer m
 })
 
 test('beside the part that has exactly the number the others are folded', async () => {
-  answerList(found([{ text: 'nb2451f', of: [PADS, CHEAP] }]))
-  const { screen } = await lookUp('nb2451f')
+  answerList(found([{ text: 'nb-2451.f', of: [PADS, CHEAP] }]))
+  const { screen } = await lookUp('nb-2451.f')
   const others = screen.getByRole('radio', { name: /ZR-1/ })
   await expect.element(screen.getByLabelText('Quantity of Brake pads')).toBeVisible()
   await expect.element(others).not.toBeInTheDocument()
-  await screen.getByText('2 parts have the number “nb2451f”, or replace it.').click()
+  await screen.getByText('2 parts have the number “nb-2451.f”, or replace it.').click()
   await expect.element(others).toBeVisible()
 })
 
@@ -162,6 +162,23 @@ test('the next look-up adds to the lines that are there', async () => {
   await field.fill('nb2451f x2')
   await look.click()
   await expect.element(units).toHaveValue(4)
+})
+
+test('a number that differs in a sign is another line, and so is that of another maker', async () => {
+  let text = ''
+  const sent = answerWith((path, body) => {
+    text = String(body.text)
+    return found([{ text, amount: 2, of: [PADS] }])
+  })
+  const { screen, field, look } = await lookUp('NB-2451.F')
+  for (const next of ['NB-2451F', 'Gates NB-2451.F', 'nb-2451.f']) {
+    await field.fill(next)
+    await look.click()
+    await expect.element(field).toHaveValue('')
+  }
+  const units = screen.getByRole('spinbutton').elements()
+  expect(units.map((one) => one.getAttribute('value'))).toEqual(['4', '2', '2'])
+  expect(sent('/quick-order')).toHaveLength(4)
 })
 
 test('an amount that can’t be ordered is said in the basket’s words, with the button that mends it', async () => {
