@@ -116,12 +116,16 @@ function check(
     findings.push(finding)
     return { ...base, action: 'queued', key, ...(single && { single }) }
   }
+  if (source.raw.maintenance && !found.product) return { ...base, ...unknownOf(source.raw) }
   const explained = explainedValues(source.raw, known.mappings)
   const usable = usableCells(explained.raw, found.product?.id, known)
   const raw = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
   const lost = now ? undefined : whatIsMissing(source.raw, raw, usable.findings)
-  if (lost) return wrong(lost)
-  findings.push(...explained.findings, ...usable.findings)
+  if (lost) {
+    findings.push(...findingsOf(source.raw))
+    return wrong(lost)
+  }
+  findings.push(...explained.findings, ...usable.findings, ...findingsOf(source.raw))
   const more = { ...keysOf(raw, found), raw }
   if (!now) {
     const read = readProductSource(raw, true)
@@ -142,6 +146,19 @@ function check(
   const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]
   const action = written.length === 0 ? 'same' : 'change'
   return { ...base, action, resolved: { ...resolved, ...more }, version: now.version }
+}
+
+/** What was found in reading the file. */
+function findingsOf({ findings }: Raw): Finding[] {
+  return findings ? JSON.parse(findings) : []
+}
+
+/** PIES changes or removes a part that the shop does not have. */
+function unknownOf({ maintenance, part_number: number }: Raw) {
+  const removes = maintenance === 'D'
+  const text = `The shop has no part ${number} to ${removes ? 'take out' : 'change'}`
+  const code = removes ? ('nothing-to-remove' as const) : ('unknown-part' as const)
+  return { action: removes ? ('same' as const) : ('wrong' as const), findings: [{ code, text }] }
 }
 
 /** A supplier's words do not replace those that the shop has found for a part. */

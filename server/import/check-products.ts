@@ -15,7 +15,13 @@ export const checkProductsCsv: Check = async (row, read) => {
 }
 
 export const checkPies: Check = async (row, read) => {
-  return { count: await stageProducts(row, readPies(read)), format: 'PIES', stops: [] }
+  const texts = row.options.texts ?? 'keep'
+  return {
+    count: await stageProducts(row, readPies(read), texts),
+    format: 'PIES',
+    texts,
+    stops: [],
+  }
 }
 
 async function stageProducts(

@@ -13,11 +13,11 @@ import { insertJob } from '../platform/jobs/job.ts'
 import { isOfParts } from './import-record.ts'
 import { recount } from './import-report.ts'
 import { getImport } from './import-view.ts'
-import { rememberMapping } from './name-mappings.ts'
+import { REMOVED_KEY, rememberMapping } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { lockStarts } from './overlapping-imports.ts'
 import { IMPORT_JOB } from './upload.ts'
-import { leaveOthers, leaveOut, rememberNumbers } from './waiting-rows.ts'
+import { leaveOthers, leaveOut, makeDrafts, rememberNumbers } from './waiting-rows.ts'
 
 // Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
 // mean, or leaves them out.
@@ -64,6 +64,7 @@ function textOf({ key: _, ...target }: QueueDecision) {
 function carryOut(tx: Transaction, importId: string, decision: QueueDecision, actorId: string) {
   const { key, drop: _, take, same, other, ...target } = decision
   if (take) return leaveOthers(tx, importId, key, take)
+  if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
   if (same) return rememberNumbers(tx, importId, key, 'same', actorId)
   if (other) return rememberNumbers(tx, importId, key, 'other', actorId)
   return rememberMapping(tx, key, target, actorId)
@@ -80,6 +81,7 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   twice: ['take'],
   category: ['categoryId', 'ignore'],
   state: ['state', 'ignore'],
+  removed: ['state'],
 }
 
 async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {

@@ -72,6 +72,8 @@ export const SKUS_KEY = 'sku'
 export const DATES_KEY = 'date'
 /** Of all rows of a file whose part is listed twice. */
 export const TWICE_KEY = 'twice'
+/** Of all rows of a file that take a part out of the sender's catalog. */
+export const REMOVED_KEY = 'removed'
 
 /** Of a value that a file has in a column, such as a category. */
 export function valueKey(field: 'category' | 'state', value: string) {

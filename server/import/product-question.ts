@@ -3,7 +3,7 @@ import type { SingleQuestion } from './checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
 import type { FoundProduct } from './find-product.ts'
 import type { Mappings } from './name-mappings.ts'
-import { brandKey, DATES_KEY, partKey, SKUS_KEY, skuKey } from './name-mappings.ts'
+import { brandKey, DATES_KEY, partKey, REMOVED_KEY, SKUS_KEY, skuKey } from './name-mappings.ts'
 import type { NamedBrands } from './named-brands.ts'
 import { nearPart } from './near-part.ts'
 import type { IndexedProduct } from './product-index.ts'
@@ -45,6 +45,7 @@ export function questionOf(
       single: { part: key, ...(productId && { productId }) },
     }
   }
+  if (found.product && raw.maintenance === 'D') return removedPart(number, found.product)
   const changed = found.product || found.isConfirmed ? undefined : changedNumber(number)
   return changed && { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
 }
@@ -72,4 +73,10 @@ function doubtedPart(
   const text = `${sku} is ${ours} here, and ${theirs} in the file`
   const part = skuKey(sku, number, brand)
   return { code: 'sku-differs', text, key: SKUS_KEY, single: { part, productId: id } }
+}
+
+function removedPart(number: string, { id }: IndexedProduct): Question {
+  const text = `The file says that ${number} is no longer made or sold`
+  const single = { part: `${REMOVED_KEY} ${id}`, productId: id }
+  return { code: 'removed', text, key: REMOVED_KEY, single }
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { findCategory } from '#contract/catalog/category.ts'
+import { proposeCategory } from '#contract/catalog/category-names.ts'
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import type { ComparedPart, QueueChoice, QueueEntry } from '#contract/import/import-queue.ts'
@@ -27,6 +28,7 @@ const KINDS = [
   'sku',
   'date',
   'twice',
+  'removed',
   'category',
   'state',
 ] as const
@@ -107,6 +109,7 @@ function entryOf(
       line,
       text: finding.text,
       proposal: finding.proposal ?? null,
+      categoryId: (kind === 'category' && proposeCategory(finding.found ?? '')) || null,
       isWaiting: kind !== 'category' && kind !== 'state',
       isDecided,
       choices,
@@ -135,6 +138,7 @@ function choicesOf(
   if (kind === 'sku') return { choices: ['same', 'drop'] }
   if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
   if (kind === 'twice') return { choices: ['first', 'last', 'drop'] }
+  if (kind === 'removed') return { choices: ['draft', 'drop'], isProposed: true }
   if (kind === 'category') {
     const choices: QueueChoice[] = ['category', 'ignore']
     return proposed ? { choices: ['proposed category', ...choices], isProposed: true } : { choices }
@@ -163,6 +167,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
     return `${maker} numbers that differ in ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (kind === 'sku') return 'SKUs of parts with another brand or number'
   if (kind === 'date') return 'Numbers that a program may have changed'
+  if (kind === 'removed') return 'Parts that the file takes out of the catalog'
   if (kind === 'twice') return 'Parts that are listed twice, with different values'
   return key.slice(key.indexOf(' ') + 1).trim()
 }

@@ -49,6 +49,14 @@ export async function leaveOthers(
   if (rowCount === 0) throw noneWaits()
 }
 
+/** Parts that a file takes out of its catalog leave the shop's lists, and stay editable. */
+export async function makeDrafts(tx: Transaction, importId: string, key: string) {
+  const { rowCount } = await tx.execute(sql`
+    update import_row r set raw = (r.raw - 'maintenance') || '{"state": "draft"}'
+    where ${isWaitingFor(importId, key)}`)
+  if (rowCount === 0) throw noneWaits()
+}
+
 /** Stores for each number what is decided for all of a group, and for no other number. */
 export async function rememberNumbers(
   tx: Transaction,

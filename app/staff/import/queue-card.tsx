@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { decideQueued, listQueue } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
@@ -10,7 +11,10 @@ import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts
 import { formatCountOf } from '#contract/money.ts'
 import { QueueChoices } from './queue-choices.tsx'
 import { QueueExamples } from './queue-examples.tsx'
-import { QueueMeaning } from './queue-meaning.tsx'
+
+const QueueMeaning = lazy(async () => ({
+  default: (await import('./queue-meaning.tsx')).QueueMeaning,
+}))
 
 type QueueCardProps = {
   of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> & {
@@ -86,7 +90,9 @@ function Entry({ importId, entry, onDecided }: EntryProps) {
         />
       )}
       {isOpen && !entry.isDecided && (
-        <QueueMeaning entry={entry} pending={pending} onDecide={decide} />
+        <Suspense fallback={<Spinner />}>
+          <QueueMeaning entry={entry} pending={pending} onDecide={decide} />
+        </Suspense>
       )}
       <FormError>{error}</FormError>
     </li>

@@ -1,4 +1,3 @@
-import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 
 type ChoicesProps = {
@@ -38,7 +37,7 @@ export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: Choic
 /** undefined: the owner says first what it means. */
 function decisionOf(
   choice: QueueChoice,
-  { name, proposal, isProposed }: QueueEntry,
+  { name, proposal, categoryId, isProposed }: QueueEntry,
 ): Omit<QueueDecision, 'key'> | undefined {
   if (choice === 'same') return { same: true }
   if (choice === 'other') return { other: true }
@@ -46,10 +45,7 @@ function decisionOf(
   if (choice === 'drop') return { drop: true }
   if (choice === 'ignore') return { ignore: true }
   if (choice === 'live' || choice === 'draft') return { state: choice }
-  if (choice === 'proposed category') {
-    const category = CATEGORIES.find((one) => one.name === proposal)
-    return category && { categoryId: category.id }
-  }
+  if (choice === 'proposed category' && categoryId) return { categoryId }
   if (choice === 'own brand') return { brand: name }
   if (choice === 'brand' && isProposed && proposal) return { brand: proposal }
   return undefined
@@ -65,6 +61,8 @@ function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: Queu
   if (choice === 'last') return isOne ? 'Keep the last' : 'Keep the last of each'
   if (choice === 'own brand') return 'A brand of its own'
   if (choice === 'live') return 'It is live'
+  if (choice === 'draft' && kind === 'removed')
+    return isOne ? 'Make it a draft' : 'Make them drafts'
   if (choice === 'draft') return 'It is a draft'
   if (choice === 'ignore') return `Leave the ${kind} as it is`
   if (choice === 'category' && isProposed) return 'Another category'

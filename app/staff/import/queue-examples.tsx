@@ -1,4 +1,4 @@
-import { PartPicture } from '#app/ui/components/part-picture.tsx'
+import { Picture } from '#app/ui/components/picture.tsx'
 import type { ComparedPart, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 
 type ExamplesProps = {
@@ -9,7 +9,7 @@ type ExamplesProps = {
 
 type Example = QueueEntry['examples'][number]
 
-const KINDS: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice']
+const KINDS: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice', 'removed']
 
 /** The first rows, each beside the part of the shop; each can be decided alone. */
 export function QueueExamples({ entry, pending, onDecide }: ExamplesProps) {
@@ -23,7 +23,7 @@ export function QueueExamples({ entry, pending, onDecide }: ExamplesProps) {
             <Compared part={example.file} label={`Row ${example.line} of the file`} />
             {example.ours && <Compared part={example.ours} label="Your part" />}
           </div>
-          {rows > 1 && !isDecided && kind !== 'twice' && (
+          {rows > 1 && !isDecided && kind !== 'twice' && kind !== 'removed' && (
             <Alone entry={entry} example={example} pending={pending} onDecide={onDecide} />
           )}
         </li>
@@ -38,7 +38,15 @@ function Compared({ part, label }: { part: ComparedPart; label: string }) {
     <div className="flex min-w-0 gap-3">
       {img && (
         <div className="w-16 shrink-0">
-          <PartPicture src={img} alt="" />
+          <Picture
+            src={img}
+            fallback="/art/missing-part.svg"
+            alt=""
+            width={64}
+            height={48}
+            loading="lazy"
+            className="aspect-4/3 w-full rounded-box bg-drawing object-contain"
+          />
         </div>
       )}
       <p className="min-w-0 text-sm">

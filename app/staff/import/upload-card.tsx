@@ -92,7 +92,8 @@ export function UploadCard() {
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">
-          CSV and XLSX up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you apply it.
+          CSV and XLSX up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you
+          apply it.
         </p>
       </div>
       <div className="grid justify-items-start gap-2 sm:col-span-2">

@@ -1,4 +1,5 @@
 import { UnreadableFile } from './import-error.ts'
+import { type PriceDefaults, pricesOf } from './pies-prices.ts'
 import type { SourceRow } from './source-row.ts'
 import {
   attributeOf,
@@ -9,35 +10,55 @@ import {
   textOf,
 } from './xml-elements.ts'
 
-/** Retail, else list: the first price type that an item has is the customer's price. */
-const PRICE_TYPES = ['RET', 'LST']
-
 /**
- * The items of a PIES file, each in the columns of a file of parts; numbers and specification are
- * lists in JSON.
+ * The items of a PIES file, each in the columns of a file of parts. Numbers, specification, and
+ * what was found in reading are lists in JSON.
+ * @param today as 2026-03-01: whose prices count
  */
-export async function* readPies(read: () => AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+export async function* readPies(
+  read: () => AsyncIterable<Buffer>,
+  today = new Date().toISOString().slice(0, 10),
+): AsyncGenerator<SourceRow> {
   let isPies = false
   let items = 0
-  for await (const element of readElements(read, ['Header', 'Item'])) {
+  let defaults: PriceDefaults = { currency: 'USD', from: '', sheets: new Map() }
+  for await (const element of readElements(read, ['Header', 'PriceSheet', 'Item'])) {
     isPies = true
+    if (element.name === 'Header') defaults = { ...defaults, ...headerOf(element) }
+    if (element.name === 'PriceSheet') {
+      defaults.sheets.set(textOf(childOf(element, 'PriceSheetNumber')), element)
+    }
     if (element.name !== 'Item') continue
     items += 1
-    yield { line: items, raw: rawOf(element) }
+    // N: the sender changes nothing of it.
+    if (attributeOf(element, 'MaintenanceType') === 'N') continue
+    yield { line: items, raw: rawOf(element, defaults, today) }
   }
   if (!isPies)
     throw new UnreadableFile('This is not a PIES file: it has neither a Header nor an Item.')
 }
 
-function rawOf(item: Element) {
-  const descriptions = childOf(item, 'Descriptions')?.children ?? []
+function headerOf(header: Element) {
+  return {
+    currency: textOf(childOf(header, 'CurrencyCode')) || 'USD',
+    from: textOf(childOf(header, 'BlanketEffectiveDate')),
+  }
+}
+
+function rawOf(item: Element, defaults: PriceDefaults, today: string) {
+  const all = childOf(item, 'Descriptions')?.children ?? []
+  const ours = all.filter((one) => /^(EN.*)?$/i.test(attributeOf(one, 'LanguageCode')))
   const described = (...codes: string[]) =>
-    codes
-      .map((code) =>
-        textOf(descriptions.find((one) => attributeOf(one, 'DescriptionCode') === code)),
-      )
-      .find((text) => text !== '')
+    codes.map((code) => textOfAll(ours, code)).find((text) => text !== '')
   const short = described('SHO', 'DES')
+  const { findings, ...prices } = pricesOf(item, defaults, today)
+  const languages = all
+    .filter((one) => !ours.includes(one))
+    .map((one) => attributeOf(one, 'LanguageCode'))
+  if (languages.length > 0) {
+    const text = `Texts in ${[...new Set(languages)].join(', ')} are not read`
+    findings.push({ code: 'other-language', field: 'description', text })
+  }
   const cells = {
     part_number: textOf(childOf(item, 'PartNumber')),
     brand: textOf(childOf(item, 'BrandLabel')) || textOf(childOf(item, 'BrandAAIAID', 'BrandID')),
@@ -45,29 +66,56 @@ function rawOf(item: Element) {
     title: described('TLE', 'DES', 'SHO'),
     description: described('EXT', 'MKT', 'DES'),
     gtin: textOf(childOf(item, 'ItemLevelGTIN')),
-    price: priceOf(item),
+    ...prices,
     minimum_quantity: textOf(childOf(item, 'MinimumOrderQuantity')),
+    weight_lb: weightOf(item),
     image: imageOf(item),
     numbers: numbersOf(item),
     attributes: attributesOf(item),
+    maintenance: /^[CD]$/.test(attributeOf(item, 'MaintenanceType'))
+      ? attributeOf(item, 'MaintenanceType')
+      : '',
+    findings: findings.length > 0 ? JSON.stringify(findings) : '',
   }
   return Object.fromEntries(
     Object.entries(cells).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
 }
 
-function priceOf(item: Element) {
-  const prices = childOf(item, 'Prices')?.children ?? []
-  for (const type of PRICE_TYPES) {
-    const found = prices.find((one) => attributeOf(one, 'PriceType') === type)
-    if (found) return textOf(childOf(found, 'Price')) || undefined
-  }
-  return undefined
+/** The pieces of a text, in their sequence. */
+function textOfAll(descriptions: Element[], code: string) {
+  const pieces = descriptions.filter(
+    (one) =>
+      attributeOf(one, 'DescriptionCode') === code && attributeOf(one, 'MaintenanceType') !== 'D',
+  )
+  const sequence = (one: Element) => Number(attributeOf(one, 'Sequence')) || 0
+  const sorted = pieces.toSorted((one, other) => sequence(one) - sequence(other))
+  const isNumbered = sorted.some((one) => sequence(one) > 0)
+  return (isNumbered ? sorted : sorted.slice(0, 1)).map(textOf).join(' ').trim()
 }
 
+/** Of one unit, in pounds: what other codes mean the file does not say. */
+function weightOf(item: Element) {
+  const each = (childOf(item, 'Packages')?.children ?? []).find(
+    (one) => textOf(childOf(one, 'PackageUOM')) === 'EA',
+  )
+  const weights = each && childOf(each, 'Weights')
+  return weights && attributeOf(weights, 'UOM') === 'PG' ? textOf(childOf(weights, 'Weight')) : ''
+}
+
+const PICTURE = /^(jpe?g|png|webp)$/i
+/** The one that shows the part from the front. */
+const FRONT = 'P04'
+
+/** A picture of the part: no logo, and no document. */
 function imageOf(item: Element) {
-  const files = childOf(item, 'DigitalAssets')?.children ?? []
-  return files.map((one) => textOf(childOf(one, 'URI'))).find((url) => url !== '')
+  const pictures = (childOf(item, 'DigitalAssets')?.children ?? []).flatMap((one) => {
+    const url = textOf(childOf(one, 'URI'))
+    const asset = textOf(childOf(one, 'AssetType'))
+    const type = textOf(childOf(one, 'FileType')) || url.split('.').at(-1) || ''
+    return url && PICTURE.test(type) && /^(P.*)?$/.test(asset) ? [{ url, asset }] : []
+  })
+  return (pictures.find(({ asset }) => asset === FRONT) ?? pictures[0])?.url
 }
 
 /** The numbers that the item replaces or is equivalent to. */
@@ -83,9 +131,9 @@ function numbersOf(item: Element) {
   return list.length > 0 ? JSON.stringify(list) : undefined
 }
 
-/** In PIES, OE is the vehicle maker's number, S a superseded and P a previous one. */
+/** In PIES, OE (or O) is the vehicle maker's number, S a superseded and P a previous one. */
 function kindOf(type: string) {
-  if (type === 'OE' || type === 'OEM') return 'oe'
+  if (['O', 'OE', 'OEM'].includes(type)) return 'oe'
   return ['S', 'P', 'SUP', 'OLD'].includes(type) ? 'old' : 'cross'
 }
 
