@@ -100,7 +100,8 @@ async function findSeveral(
   const { position } = query
   const symptom = isExact ? undefined : findSymptom(query)
   if (symptom) {
-    const found = await sectionsOfCauses(symptom.categoryIds, query, position, asked)
+    const where = query.folded.some(isOfDirection) ? { ...position, side: null } : position
+    const found = await sectionsOfCauses(symptom.categoryIds, query, where, asked)
     return { ...found, notes: [{ text: symptom.advice, link: asPart(query) }] }
   }
   const wishes = await understandWishes(query, names, isExact)
@@ -109,6 +110,11 @@ async function findSeveral(
   // Single words of it would find a door for what its lock does.
   const nothing = await sectionsOfCauses([], query, position, asked)
   return { ...nothing, notes: [{ text: UNKNOWN_COMPLAINT, link: asPart(query) }] }
+}
+
+/** A car that pulls to the left may have a bad brake on the right. */
+function isOfDirection(word: string) {
+  return /^(?:pull|drift|turn|steer|corner|veer)/.test(word)
 }
 
 const UNKNOWN_COMPLAINT =

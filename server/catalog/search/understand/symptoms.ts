@@ -127,7 +127,9 @@ function isGoods(words: readonly string[]) {
 /** The symptom that a search tells, if it tells one: ‘brake squeal shims’ are goods. */
 export function findSymptom(query: ReadQuery): Symptom | undefined {
   const clauses = clausesOf(query)
-  if (clauses.some(isGoods)) return undefined
+  // ‘Dim H7 bulb’: a size is of goods.
+  const isSized = query.sizes.some(({ size }) => !/^\d\.\d$/.test(size))
+  if (isSized || clauses.some(isGoods)) return undefined
   const ofEngine = [...query.vehicleWords].some(isDiesel) ? ['diesel'] : []
   const scored = clauses.flatMap((words) => [
     ...scoresOf(keysOfWords(words)),
@@ -156,8 +158,12 @@ function scoresOf(asked: ReadonlySet<string>) {
 }
 
 /** ‘when i lock it’, ‘won’t’: what goods are not called. */
-const OF_SENTENCES =
-  /^(?:when|whenever|while|until|after|keeps?|makes?|making|stays?|gets|wont|doesnt|isnt|never|stopped)$/
+const OF_SENTENCES = new RegExp(
+  `\\b(?:${[
+    'when|whenever|while|until|after|keeps?|makes?|making|stays?|gets|wont|doesnt|isnt|never|stopped',
+    'not working|cuando|hace|suena|prende|enciende|funciona|arranca',
+  ].join('|')})\\b`,
+)
 /** Whoever wishes for something does not complain. */
 const OF_WISHES = /^(?:need|want|looking|buy|that|which|replacement|kit|set)$/
 const OF_PHRASES = new Set(PHRASES.flatMap(({ keys }) => [...keys]))
@@ -166,7 +172,7 @@ const OF_PHRASES = new Set(PHRASES.flatMap(({ keys }) => [...keys]))
 export function isComplaint({ typed, sizes }: ReadQuery) {
   const words = plainWords(typed.join(' '))
   const isTold = [...keysOfWords(words)].some((key) => OF_PHRASES.has(key) && !OF_PARTS.has(key))
-  const isSentence = words.some((word) => OF_SENTENCES.test(word))
+  const isSentence = OF_SENTENCES.test(words.join(' '))
   const isWish = isGoods(words) || words.some((word) => OF_WISHES.test(word))
   return isTold && isSentence && sizes.length === 0 && !isWish
 }
