@@ -100,7 +100,8 @@ function answersTo(questions: ImportQuestion[], asks: Asked[]): Answers {
   return Object.fromEntries(
     questions.map(({ id, choices }, at) => {
       const answer = asked[at]?.answer
-      if (typeof answer === 'object') return [id, `rate ${answer.rate}`]
+      const rate = choices.find(({ takes }) => takes === 'rate')?.value
+      if (typeof answer === 'object') return [id, `${rate} ${answer.rate}`]
       return [id, choices.find(({ label }) => label === answer)?.value ?? '']
     }),
   )

@@ -199,14 +199,34 @@ test('euros wait for the owner, who may give a rate; dollars beside them stay do
   const columns = ['sku', 'price']
   for (const rate of ['0', '-1', 'x', '']) {
     await expect(
-      chooseColumns(admin, id, { columns, answers: { currency: `rate ${rate}` } }),
+      chooseColumns(admin, id, { columns, answers: { currency: `rate EUR ${rate}` } }),
     ).rejects.toMatchObject({ errors: [{ path: 'answers' }] })
   }
-  await chooseColumns(admin, id, { columns, answers: { currency: 'rate 1.105' } })
+  await chooseColumns(admin, id, { columns, answers: { currency: 'rate EUR 1.105' } })
   await runStep(id, 'check 1')
   expect(await rowsOf(id)).toMatchObject([
     { resolved: { fields: { pricePerUnit: 37.12 } } },
     { resolved: { fields: { pricePerUnit: 11.05 } } },
+  ])
+  // The rate is not that of the next file.
+  const next = await anUpload(admin, text.replace('€', '£'), { kind: 'products' })
+  expect((await getImport(next)).awaits).toBe('columns')
+  expect(await listColumns(next)).toMatchObject({
+    answers: {},
+    questions: [{ choices: [{}, {}, { value: 'rate GBP', takes: 'rate' }] }],
+  })
+})
+
+test('prices without a proof wait, whatever the weights beside them prove', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;price;weight_kg;${extra}\nX-${sku};1,250;2,5;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  expect((await listColumns(id)).questions).toMatchObject([
+    { id: 'decimal-comma', about: '1,250', proposal: 'comma' },
+  ])
+  const pieces = await anUpload(admin, `sku;price;units\n${sku};12;4.000\n`, { kind: 'products' })
+  expect((await listColumns(pieces)).questions).toMatchObject([
+    { id: 'decimal-comma', about: '4.000' },
   ])
 })
 

@@ -59,7 +59,7 @@ export function openQuestions(questions: ImportQuestion[], answers: Answers = {}
 }
 
 /** What is of one file, and of the next only if the shop would propose it, too. */
-const OF_ONE_FILE = ['brand-of-all', 'sheet']
+const OF_ONE_FILE = ['brand-of-all', 'sheet', 'currency']
 
 /** Of the answers about an earlier file those that hold for this one. */
 export function stillValid(questions: ImportQuestion[], answers: Answers = {}): Answers {

@@ -5,7 +5,7 @@ import { signOf, WEIGHT_UNITS, type WeightUnit } from './file/column-unit.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
 import { columnsWithName } from './file/match-columns.ts'
 import type { TableHead } from './file/table-file.ts'
-import { ambiguousAmount, cellsAt, foreignCurrency, labelOf } from './reading.ts'
+import { ambiguousAmount, cellsAt, foreignCurrencies, labelOf, provenSign } from './reading.ts'
 import { findBrandIn, findSampleParts, type SamplePart } from './sample-parts.ts'
 
 // What the columns of a file do not say by themselves, each with what the shop would answer.
@@ -130,38 +130,51 @@ function priceColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
 }
 
 function currency({ head, names }: Asked): ImportQuestion | undefined {
-  const foreign = foreignCurrency(head, names)
-  if (!foreign) return undefined
+  const foreign = foreignCurrencies(head, names)
+  if (foreign.length === 0) return undefined
+  const rest = foreign.length > 1 ? ', without the other amounts' : ''
   return {
     id: 'currency',
-    about: `Prices are in ${signOf(foreign)}`,
+    about: `Prices are in ${foreign.map(signOf).join(' and ')}`,
     text: 'The shop sells in US dollars. What are these amounts?',
     proposal: 'leave-out',
     choices: [
       choice('leave-out', 'Leave the prices out'),
       choice('dollars', 'The figures are dollars'),
-      { value: 'rate', label: `Dollars for one ${signOf(foreign)}`, takes: 'rate' },
+      ...foreign.map((one) => ({
+        value: `rate ${one}`,
+        label: `Dollars for one ${signOf(one)}${rest}`,
+        takes: 'rate' as const,
+      })),
     ],
   }
 }
 
 function decimalComma({ head, names, parts }: Asked): ImportQuestion | undefined {
-  const example = ambiguousAmount(head, names)
-  if (!example) return undefined
+  const { group, example } = ambiguousAmount(head, names) ?? {}
+  if (!group || !example) return undefined
   const at = names.indexOf('price')
-  const known = parts.find(({ cells }) => readAmount(cells[at] ?? '', ','))
+  const known =
+    group === 'money' ? parts.find(({ cells }) => readAmount(cells[at] ?? '', ',')) : undefined
+  // Another column proves nothing, but is likely to be of the same country.
+  const elsewhere = provenSign(head, names, group === 'money' ? 'weight' : 'money')
+  const likely = elsewhere && (elsewhere === ',' ? 'comma' : 'point')
   return {
     id: 'decimal-comma',
     about: example,
     text: known
       ? `How much is ${example}? ${known.name} costs ${dollars(known)} in the shop, and ${known.cells[at]} here.`
       : `How much is ${example}?`,
-    proposal: known ? nearerSign(known.cells[at] ?? '', known.cents) : null,
+    proposal: known ? nearerSign(known.cells[at] ?? '', known.cents) : (likely ?? null),
     choices: [
-      choice('comma', `${Number(readAmount(example, ',')?.text)}: a comma begins the decimals`),
-      choice('point', `${Number(readAmount(example, '.')?.text)}: a point begins the decimals`),
+      choice('comma', `${numberIn(example, ',')}: a comma begins the decimals`),
+      choice('point', `${numberIn(example, '.')}: a point begins the decimals`),
     ],
   }
+}
+
+function numberIn(example: string, sign: '.' | ',') {
+  return Number(readWeightCell(example, sign)?.text ?? readAmount(example, sign)?.text)
 }
 
 function dollars({ cents }: SamplePart) {

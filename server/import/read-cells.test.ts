@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
 import { rawOf } from './read-cells.ts'
-import type { Reading } from './reading.ts'
+import { type Reading, readingOf } from './reading.ts'
 
 const NOTHING_SAID = { weightUnit: undefined, foreign: undefined, constants: {} }
 
-function read(names: Record<string, string>, cells: string[], decimal: Reading['decimal'] = '.') {
-  const columns = Object.entries(names).map(([header, name]) => ({ header, name }))
-  return rawOf({ cells }, { ...NOTHING_SAID, columns, decimal })
+function read(
+  names: Record<string, string>,
+  cells: string[],
+  decimal: '.' | ',' | undefined = '.',
+) {
+  const columns = Object.entries(names).map(([header, name]) => ({ header, name, decimal }))
+  return rawOf({ cells }, { ...NOTHING_SAID, columns })
 }
 
-const price = (cell: string, decimal?: Reading['decimal']) =>
-  read({ Price: 'price' }, [cell], decimal).price
+const price = (cell: string, decimal?: '.' | ',') => read({ Price: 'price' }, [cell], decimal).price
 
 test('a price is read in the spelling of any country and program', () => {
   for (const cell of [
@@ -82,15 +85,57 @@ test('several columns are one list of numbers, and one of specifications with th
 })
 
 test('amounts in another currency are left out, or come to dollars by the rate, rounded half up', () => {
-  const columns = [{ header: 'Prix (€)', name: 'price', currency: 'EUR' }]
+  const columns = [{ header: 'Prix (€)', name: 'price', currency: 'EUR', decimal: ',' as const }]
   const priced = (cell: string, foreign: Reading['foreign']) =>
-    rawOf({ cells: [cell] }, { ...NOTHING_SAID, columns, decimal: ',', foreign }).price
+    rawOf({ cells: [cell] }, { ...NOTHING_SAID, columns, foreign }).price
   expect(priced('9,90', 'leave-out')).toBeUndefined()
-  expect(priced('1 249,00 €', { rate: 1.1 })).toBe('1373.90')
-  expect(priced('1,05', { rate: 1.1 })).toBe('1.16')
-  expect(priced('9,90', { rate: 1 })).toBe('9.90')
+  expect(priced('1 249,00 €', { rate: 1.1, of: 'EUR' })).toBe('1373.90')
+  expect(priced('1,05', { rate: 1.1, of: 'EUR' })).toBe('1.16')
+  expect(priced('9,90', 'dollars')).toBe('9.90')
   // A dollar is one.
-  expect(priced('$9.90', { rate: 1.1 })).toBe('9.90')
+  expect(priced('$9.90', { rate: 1.1, of: 'EUR' })).toBe('9.90')
+  // A pound is no euro.
+  expect(priced('£9.90', { rate: 1.1, of: 'EUR' })).toBe('£9.90')
+  expect(priced('9,90', { rate: 1.1, of: 'GBP' })).toBe('€ 9,90')
+})
+
+function readFile(answers: Record<string, string>, names: string[], ...lines: string[]) {
+  const [headers = [], ...rows] = lines.map((line) => line.split('|'))
+  const head = { headers, rows: rows.map((cells, at) => ({ line: at + 2, cells })) }
+  const reading = readingOf(head, names, answers)
+  return head.rows.map((row) => rawOf(row, reading))
+}
+
+test('price steps are in the currency of the price', () => {
+  const names = ['sku', 'price', 'price_steps']
+  const lines = ['sku|Price (EUR)|steps', 'A|10.00|10: 9.00; 50: €8.00']
+  expect(readFile({ currency: 'rate EUR 1.10' }, names, ...lines)).toEqual([
+    { sku: 'A', price: '11.00', price_steps: '10: 9.90; 50: 8.80' },
+  ])
+  expect(readFile({ currency: 'leave-out' }, names, ...lines)).toEqual([{ sku: 'A' }])
+})
+
+test('a rate is of one currency: amounts in another one of the file are no prices', () => {
+  const lines = ['sku|price', 'A|£10.00', 'B|€10.00', 'C|10.00', 'D|$10.00']
+  const prices = readFile({ currency: 'rate EUR 1.10' }, ['sku', 'price'], ...lines)
+  expect(prices.map(({ price }) => price)).toEqual(['£10.00', '11.00', '£ 10.00', '10.00'])
+})
+
+test('a comma in a weight proves nothing of a price, and that of a price is the one of pieces', () => {
+  const names = ['sku', 'price', 'weight_kg']
+  const lines = ['sku|price|weight_kg', 'A|1,250|2,5', 'B|31,000|3']
+  expect(readFile({ 'decimal-comma': 'point' }, names, ...lines)).toEqual([
+    { sku: 'A', price: '1250', weight_kg: '2.5' },
+    { sku: 'B', price: '31000', weight_kg: '3' },
+  ])
+  const pieces = ['sku|price|units', 'A|12.50|4.000', 'B|2.50|4,000']
+  expect(readFile({}, ['sku', 'price', 'units'], ...pieces).map(({ units }) => units)).toEqual([
+    '4',
+    '4000',
+  ])
+  // Without a sign in a price it may be both.
+  const [unread] = readFile({}, ['sku', 'price', 'units'], 'sku|price|units', 'A|12|4.000')
+  expect(unread?.units).toBe('4.000')
 })
 
 test('HTML becomes lines, without its scripts', () => {

@@ -1,15 +1,14 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from './file/amounts.ts'
-import { takeUnit, weightUnitOf } from './file/column-unit.ts'
+import { signOf, takeUnit, weightUnitOf } from './file/column-unit.ts'
 import { htmlLines } from './file/html-lines.ts'
 import { cellOf } from './file/open-csv.ts'
 import type { FileRecord } from './file/source-row.ts'
-import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS } from './reading.ts'
+import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS, WHOLE_COLUMNS } from './reading.ts'
 import { CLEAR } from './weight-cells.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
 
-const WHOLE_COLUMNS = ['units', 'pack_size', 'minimum_quantity', 'low_stock_at']
 const TEXT_COLUMNS = ['name', 'title', 'description']
 
 type Row = { raw: Record<string, string>; numbers: EditedNumber[]; attributes: Attribute[] }
@@ -22,8 +21,8 @@ export function rawOf(
   for (const [at, column] of reading.columns.entries()) {
     const cell = cellOf(cells[at])
     // A number of a workbook has a point, whatever its texts have.
-    const own = kinds?.[at] === 'number' ? { ...reading, decimal: '.' as const } : reading
-    if (column.name && !isBlank(cell)) addCell(row, column, cell, own)
+    const own = kinds?.[at] === 'number' ? { ...column, decimal: '.' as const } : column
+    if (column.name && !isBlank(cell)) addCell(row, own, cell, reading)
   }
   const { raw, numbers, attributes } = row
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
@@ -38,15 +37,16 @@ function isBlank(cell: string) {
 
 type ReadColumn = Reading['columns'][number]
 
-function addCell(row: Row, { name, header, currency }: ReadColumn, cell: string, reading: Reading) {
+function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
   const { raw } = row
+  const { name, header } = column
   if (MONEY_COLUMNS.includes(name)) {
-    const amount = moneyOf(cell, currency, reading)
+    const amount = moneyOf(cell, column, reading)
     const isNone = name === 'core_charge' && Number(amount) === 0
     if (amount !== undefined) raw[name] = isNone ? CLEAR : amount
-  } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, name, cell, reading)
-  else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, reading.decimal)
-  else if (name === 'price_steps') raw[name] = stepsOf(cell, reading)
+  } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, column, cell, reading)
+  else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, column.decimal)
+  else if (name === 'price_steps') addSteps(raw, column, cell, reading)
   else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
   else if (name === 'oe' || name === 'cross' || name === 'old') {
     row.numbers.push({ kind: name, brand: null, shown: cell })
@@ -55,15 +55,17 @@ function addCell(row: Row, { name, header, currency }: ReadColumn, cell: string,
 }
 
 /**
- * In dollars; undefined: left out. Another currency without the owner's answer stays as it is.
- * @param ofColumn the currency of cells that name none
+ * In dollars; undefined: left out. Another currency than the owner has said a rate for stays, with
+ * its sign: the check takes it for no price.
  */
-function moneyOf(cell: string, ofColumn: string | undefined, { decimal, foreign }: Reading) {
+function moneyOf(cell: string, { currency: ofColumn, decimal }: ReadColumn, { foreign }: Reading) {
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
-  if ((amount.currency ?? ofColumn ?? OURS) === OURS) return amount.text
-  if (foreign === undefined) return cell
-  return foreign === 'leave-out' ? undefined : inDollars(amount.text, foreign.rate)
+  const currency = amount.currency ?? ofColumn ?? OURS
+  if (currency === OURS || foreign === 'dollars') return amount.text
+  if (foreign === 'leave-out') return undefined
+  if (foreign?.of === currency) return inDollars(amount.text, foreign.rate)
+  return amount.currency ? cell : `${signOf(currency)} ${cell}`
 }
 
 /** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
@@ -72,8 +74,8 @@ function inDollars(text: string, rate: number) {
   return (Math.round(Number((Number(text) * rate * 100).toFixed(6))) / 100).toFixed(2)
 }
 
-function addWeight(raw: Row['raw'], name: string, cell: string, reading: Reading) {
-  const read = readWeightCell(cell, reading.decimal)
+function addWeight(raw: Row['raw'], { name, decimal }: ReadColumn, cell: string, reading: Reading) {
+  const read = readWeightCell(cell, decimal)
   const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? reading.weightUnit
   const isGrams = name === 'weight_grams' && !read?.unit
   if (!read || !unit || isGrams) {
@@ -84,18 +86,23 @@ function addWeight(raw: Row['raw'], name: string, cell: string, reading: Reading
   raw[column] = text
 }
 
-/** 1,000 pieces and 4.0 are whole numbers. */
+/** 1,000 pieces and 4.0 are whole numbers; 4.000 is four or a thousand times as much. */
 function wholeOf(cell: string, decimal: DecimalSign | undefined) {
+  const isUnclear = decimal === undefined && /^\d{1,3}[.,]000$/.test(cell)
+  if (isUnclear) return cell
   const thousands = /^\d{1,3}([.,' ]\d{3})+$/.test(cell) && !(decimal && cell.includes(decimal))
   if (thousands) return cell.replace(/\D/g, '')
   return /^\d+[.,]0+$/.test(cell) ? cell.replace(/[.,].*/, '') : cell
 }
 
-const STEP_PRICE = /(?<=:\s*)[\d.,]+(?=\s*(?:;|$))/g
-
 /** Price steps have their prices after colons: 10: 9,50; 50: 8,00. */
-function stepsOf(cell: string, reading: Reading) {
-  return cell.replace(STEP_PRICE, (price) => moneyOf(price, OURS, reading) ?? price)
+function addSteps(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
+  const steps = cell.split(';').map((step) => {
+    const [from = '', price] = step.split(/:(.*)/s)
+    const amount = price && moneyOf(price.trim(), column, reading)
+    return price === undefined ? step.trim() : amount && `${from.trim()}: ${amount}`
+  })
+  if (!steps.includes(undefined)) raw.price_steps = steps.join('; ')
 }
 
 function attributeOf(header: string, cell: string): Attribute {

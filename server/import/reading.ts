@@ -8,6 +8,7 @@ import type { FileRecord } from './file/source-row.ts'
 
 export const MONEY_COLUMNS = ['price', 'cost', 'core_charge']
 export const WEIGHT_COLUMNS = ['weight', 'weight_grams', 'weight_kg', 'weight_lb']
+export const WHOLE_COLUMNS = ['units', 'pack_size', 'minimum_quantity', 'low_stock_at']
 
 /** The currency of the shop. */
 export const OURS = 'USD'
@@ -18,15 +19,16 @@ type ReadColumn = {
   header: string
   /** Of amounts: what its name or its cells say. */
   currency?: string | undefined
+  /** What its cells, or those of columns like it, say. */
+  decimal?: DecimalSign | undefined
 }
 
 export type Reading = {
   columns: ReadColumn[]
-  decimal: DecimalSign | undefined
   /** Of a weight whose unit neither its cell nor its column says. */
   weightUnit: WeightUnit | undefined
   /** What becomes of another currency; undefined: its cells stay as they are. */
-  foreign: 'leave-out' | { rate: number } | undefined
+  foreign: 'leave-out' | 'dollars' | { rate: number; of: string | undefined } | undefined
   /** What all rows have, without a column. */
   constants: Record<string, string>
 }
@@ -40,16 +42,17 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   const kept = names.map((name, at) =>
     hidden.includes(at) || (name === 'units' && isLeft(answers)) ? null : name,
   )
+  const said = answers['decimal-comma']
   const columns = head.headers.map((header, at) => {
     const name = kept[at] ?? ''
-    return { name, header, ...(isMoney(name) && { currency: currencyAt(head, at) }) }
+    const currency = isMoney(name) ? currencyOfBare(head, names, at) : undefined
+    return { name, header, currency, decimal: decimalOf(head, names, name, said) }
   })
   const { 'brand-of-all': brand, 'number-kind': kind, 'weight-unit': unit = '' } = answers
   return {
     columns,
-    decimal: decimalOf(head, names, answers['decimal-comma']),
     weightUnit: weightUnitOf(unit),
-    foreign: foreignOf(answers.currency),
+    foreign: foreignOf(answers.currency, foreignCurrencies(head, names)),
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
       ...(kind && !names.includes('kind') && { kind }),
@@ -61,9 +64,11 @@ function isLeft(answers: Answers) {
   return answers['units-meaning'] === 'leave-out'
 }
 
-function foreignOf(answer: string | undefined): Reading['foreign'] {
-  if (answer === undefined || answer === 'leave-out') return answer
-  return { rate: answer === 'dollars' ? 1 : Number(answer.replace(/^rate /, '')) }
+/** A rate is of one currency: "rate EUR 1.10". */
+function foreignOf(answer: string | undefined, found: string[]): Reading['foreign'] {
+  if (answer === undefined || answer === 'leave-out' || answer === 'dollars') return answer
+  const [, of = found[0], rate] = /^rate (?:([A-Z]{3}) )?(.*)$/.exec(answer) ?? []
+  return { rate: Number(rate), of }
 }
 
 /** How the owner tells two columns of one name apart. */
@@ -81,27 +86,60 @@ export function withPriceColumn(names: Names, answer: string | undefined) {
 }
 
 function isMoney(name: string | null | undefined) {
-  return MONEY_COLUMNS.includes(name ?? '')
+  return name === 'price_steps' || MONEY_COLUMNS.includes(name ?? '')
 }
 
-/** What the cells prove the decimal sign to be, or else what the owner has said. */
-function decimalOf(head: Looked, names: Names, answer?: string): DecimalSign | undefined {
-  const proven = new Set(amountsOf(head, names).flatMap((cell) => provenDecimal(cell) ?? []))
-  const [only, ...others] = proven
-  if (only && others.length === 0) return only
-  return answer === 'comma' ? ',' : answer === 'point' ? '.' : undefined
+/** Columns whose cells one rule wrote: a comma in a weight says nothing of a price. */
+const GROUPS = { money: MONEY_COLUMNS, weight: WEIGHT_COLUMNS, whole: WHOLE_COLUMNS }
+type Group = keyof typeof GROUPS
+
+/** What the cells of a group prove the decimal sign to be. */
+export function provenSign(head: Looked, names: Names, group: Group): DecimalSign | undefined {
+  const cells = textsOf(head, names, group)
+  const [only, ...others] = new Set(cells.flatMap((cell) => provenDecimal(cell) ?? []))
+  return others.length === 0 ? only : undefined
 }
 
-/** A price such as 31,000, where no other proves what the sign means. */
-export function ambiguousAmount(head: Looked, names: Names) {
-  if (decimalOf(head, names)) return undefined
-  return amountsOf(head, names).find(isAmbiguous)
+/** As the cells of its group prove, or else as the owner has said. */
+function decimalOf(head: Looked, names: Names, name: string, answer: string | undefined) {
+  const group = name === 'price_steps' ? 'money' : groupOf(name)
+  const proven = group && provenSign(head, names, group)
+  // Pieces have no decimals of their own: the prices beside them have.
+  const beside = group === 'whole' ? provenSign(head, names, 'money') : undefined
+  return proven ?? beside ?? (answer === 'comma' ? ',' : answer === 'point' ? '.' : undefined)
+}
+
+function groupOf(name: string) {
+  const groups = Object.entries(GROUPS).filter(([, columns]) => columns.includes(name))
+  const [[group] = []] = groups
+  return group === 'money' || group === 'weight' || group === 'whole' ? group : undefined
+}
+
+type Ambiguous = { group: Group; example: string }
+
+/** A price such as 31,000, where no other price proves what the sign means. */
+export function ambiguousAmount(head: Looked, names: Names): Ambiguous | undefined {
+  for (const group of ['money', 'weight', 'whole'] as const) {
+    const isProven = names.some((name) => name && groupOf(name) === group && isRead(name))
+    const example = isProven ? undefined : textsOf(head, names, group).find(isAmbiguousIn(group))
+    if (example) return { group, example }
+  }
+  return undefined
+
+  function isRead(name: string) {
+    return decimalOf(head, names, name, undefined) !== undefined
+  }
+}
+
+/** 1,250 pieces are no fraction, 4.000 may be four. */
+function isAmbiguousIn(group: Group) {
+  return (cell: string) => isAmbiguous(cell) && (group !== 'whole' || /[.,]000$/.test(cell))
 }
 
 /** Amounts in text: a number of a workbook has a point. */
-function amountsOf({ rows }: Looked, names: Names) {
+function textsOf({ rows }: Looked, names: Names, group: Group) {
   return names.flatMap((name, at) =>
-    name && (isMoney(name) || WEIGHT_COLUMNS.includes(name))
+    name && GROUPS[group].includes(name)
       ? cellsAt(
           rows.filter(({ kinds }) => kinds?.[at] !== 'number'),
           at,
@@ -114,18 +152,26 @@ export function cellsAt(rows: FileRecord[], at: number) {
   return rows.map(({ cells }) => cells[at]?.trim() ?? '').filter(Boolean)
 }
 
-/** Another currency than the shop's that amounts of the file are in. */
-export function foreignCurrency(head: Looked, names: Names) {
-  return names
-    .flatMap((name, at) => (isMoney(name) ? (currencyAt(head, at) ?? []) : []))
-    .find((currency) => currency !== OURS)
+/** Other currencies than the shop's that amounts of the file are in. */
+export function foreignCurrencies(head: Looked, names: Names) {
+  const found = names.flatMap((name, at) => (isMoney(name) ? currenciesAt(head, at) : []))
+  return [...new Set(found)].filter((currency) => currency !== OURS)
 }
 
-/** By the name of the column, else by its cells. */
-function currencyAt({ headers, rows }: Looked, at: number) {
+/** Of cells that name none: by the name of the column, else by its cells, else as the price. */
+function currencyOfBare(head: Looked, names: Names, at: number): string | undefined {
+  const { unit } = takeUnit(head.headers[at] ?? '')
+  const [first, ...others] = currenciesAt(head, at)
+  const own = (unit && currencyOf(unit)) || [first, ...others].find((one) => one !== OURS) || first
+  const price = names.indexOf('price')
+  const isLikePrice = own === undefined && names[at] === 'price_steps' && price >= 0
+  return isLikePrice ? currencyOfBare(head, names, price) : own
+}
+
+/** Those that the name of a column or its cells have. */
+function currenciesAt({ headers, rows }: Looked, at: number) {
   const { unit } = takeUnit(headers[at] ?? '')
   const named = unit && currencyOf(unit)
-  if (named) return named
   const found = cellsAt(rows, at).flatMap((cell) => readAmount(cell, '.')?.currency ?? [])
-  return found.find((currency) => currency !== OURS) ?? found[0]
+  return [...new Set(named ? [named, ...found] : found)]
 }

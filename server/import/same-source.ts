@@ -53,8 +53,8 @@ const NEAR = 0.15
 /** Do most parts that the shop has cost about the same in the file? */
 async function hasOurPrices(head: TableHead, columns: (string | null)[]) {
   const parts = await findSampleParts(head.rows, columns, '')
-  const { decimal } = readingOf(head, columns, {})
   const at = columns.indexOf('price')
+  const decimal = readingOf(head, columns, {}).columns[at]?.decimal
   const near = parts.filter(({ cents, cells }) => {
     const amount = Number(readAmount(cells[at] ?? '', decimal)?.text)
     return Math.abs(Math.log(amount / toDollars(cents))) < NEAR

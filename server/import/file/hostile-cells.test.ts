@@ -37,7 +37,7 @@ test('a cell of any length is read at once, as a name of a column and as a value
   for (const cell of CELLS) {
     const records = Array.from({ length: 50 }, (_, at) => ({ line: at + 1, cells: [cell, 'x'] }))
     const columns = names.map((name) => ({ name, header: cell }))
-    const nothing = { decimal: undefined, weightUnit: undefined, foreign: undefined, constants: {} }
+    const nothing = { weightUnit: undefined, foreign: undefined, constants: {} }
     const row = { line: 1, cells: columns.map(() => cell) }
     // A value is shorter, but there are many.
     const value = cell.slice(0, 10_000)
