@@ -256,22 +256,23 @@ async function findPieceOfBrand(
 ): Promise<FoundNumber | undefined> {
   const isBrand = (words: readonly string[]) =>
     brands.get(words[0] ?? '')?.some((name) => name.join(' ') === words.join(' ')) === true
-  for (const at of piecesOfNumbers(typed, typedWords).slice(0, MAX_MIDDLES)) {
+  const pieces = piecesOfNumbers(typed, typedWords).map((at) => {
     const [before, behind] = [typedWords.slice(0, at).flat(), typedWords.slice(at + 1).flat()]
     const beside = BRAND_WORDS.flatMap((n) => [before.slice(-n), behind.slice(0, n)])
-    const brand = beside.find(isBrand)
-    const text = typed[at] ?? ''
-    const rows = brand ? await findInsideOfBrand(brand.join('-'), text) : []
-    const isOfBrand = before.length + behind.length > (brand?.length ?? 0)
-    if (rows.length === 0) continue
-    return {
-      tag: { kind: 'number', text },
-      hits: rows.map(({ productId }, tier) => ({ productId, tier })),
-      span: { at, length: 1 },
-      ...{ isExact: false, isAmbiguous: isOfBrand, longer: undefined, isOfBrand },
-    }
+    return { at, brand: beside.find(isBrand), words: before.length + behind.length }
+  })
+  // One statement: any brand may have many parts.
+  const { at = 0, brand = [], words = 0 } = pieces.find((piece) => piece.brand) ?? {}
+  const text = typed[at] ?? ''
+  const rows = brand.length > 0 ? await findInsideOfBrand(brand.join('-'), text) : []
+  if (rows.length === 0) return undefined
+  const isOfBrand = words > brand.length
+  return {
+    tag: { kind: 'number', text },
+    hits: rows.map(({ productId }, tier) => ({ productId, tier })),
+    span: { at, length: 1 },
+    ...{ isExact: false, isAmbiguous: isOfBrand, longer: undefined, isOfBrand },
   }
-  return undefined
 }
 
 /** Of a brand's name. */

@@ -124,8 +124,8 @@ export async function findInsideOfBrand(slug: string, text: string) {
   try {
     return await searchDb.transaction(async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${INSIDE_MS}`))
-      const { rows } = await tx.execute<{ productId: string; shown: string }>(sql`
-        select p.id as "productId", p.number as shown from brand b join product p on p.brand_id = b.id
+      const { rows } = await tx.execute<{ productId: string }>(sql`
+        select p.id as "productId" from brand b join product p on p.brand_id = b.id
         where b.slug = ${slug} and strpos(p.exact_number, ${exactNumber(text)}) > 0
           and p.deleted_at is null and p.state = 'live'
         order by length(p.exact_number), p.exact_number limit ${sql.raw(String(MAX_HITS))}`)
