@@ -13,7 +13,8 @@ import { rawOf } from './read-cells.ts'
 import { type Reading, readingOf } from './reading.ts'
 
 /** What names a part: a total has it not. */
-const NAMING = ['sku', 'part_number', 'brand', 'name', 'title', 'make', 'model', 'number']
+const KEYS = ['sku', 'part_number']
+const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
 
 /**
  * The rows of a file, in our columns and the shop's own form, as the owner has matched them.
@@ -34,9 +35,11 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   }
   const reading = readingOf(head, names, answers)
   const skipped: SkippedRow[] = []
-  const named = names.flatMap((name, at) => (name && NAMING.includes(name) ? [at] : []))
+  const columnsIn = (ours: string[]) =>
+    names.flatMap((name, at) => (name && ours.includes(name) ? [at] : []))
+  const columns = { count: names.length, named: columnsIn(NAMING), keys: columnsIn(KEYS) }
   const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
-  const records = withoutFooter(shown, { count: names.length, named }, (row) => skipped.push(row))
+  const records = withoutFooter(shown, columns, (row) => skipped.push(row))
   const matched = names.filter(Boolean).length
   return {
     format: formatOf(head, matched, options),

@@ -42,6 +42,16 @@ test('a quote inside a cell is an inch mark', async () => {
 test('inch marks that would join cells, or a quote that is never closed, are characters', async () => {
   const joined = await read('sku,size,name\nA,"18 x 8,wheel 18"\nB,"19 x 8,wheel 19"\nC,20,wheel\n')
   expect(joined).toMatchObject({ isQuoted: true })
+  const eaten = await read(
+    'sku,name,description,price\nA1,Blade,"24 in blade,10.00\nA2,Wiper,Other 6",12.00\nA3,Nut,x,1\n',
+  )
+  expect(eaten).toMatchObject({ isQuoted: false })
+  expect(eaten.records.slice(1, 3)).toEqual([
+    [2, 'A1', 'Blade', '"24 in blade', '10.00'],
+    [3, 'A2', 'Wiper', 'Other 6"', '12.00'],
+  ])
+  const lines = await read('sku,name,text,price\nA1,Pad,"Fits Golf, Polo\nand more, too",10\n')
+  expect(lines).toMatchObject({ isQuoted: true })
   const rows = Array.from({ length: 300 }, (_, at) => `S-${at},Bolt`).join('\n')
   const open = await read(`sku,name\nA,"24 in wiper\n${rows}\n`)
   expect(open).toMatchObject({ isQuoted: false })

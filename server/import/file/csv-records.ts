@@ -144,13 +144,24 @@ async function hasQuotedCells(read: Read, dialect: Dialect, width: number) {
   return quoted <= (await countRagged(read, { ...dialect, isQuoted: false }, width))
 }
 
-/** Records with more cells than the others; Infinity: a quote is never closed. */
+function isRagged(cells: string[], { isQuoted, delimiter }: Dialect, width: number) {
+  if (cells.length > width && cells.slice(width).some((cell) => cell.trim())) return true
+  // Lines that are whole rows by themselves were joined by two inch marks.
+  const lines = cells.join(delimiter).split(/\r\n|\n|\r/)
+  const areRows = lines.every((line) => line.split(delimiter).length === width)
+  if (isQuoted) return width > 2 && lines.length > 1 && areRows
+  // A line with one quote is whole, or the piece of a cell with line breaks.
+  const quotes = cells.join('').split('"').length - 1
+  return quotes % 2 === 1 && cells.length !== width
+}
+
+/** Records with more cells than the others, or that two rows make; Infinity: a quote is never closed. */
 async function countRagged(read: Read, dialect: Dialect, width: number) {
   let ragged = 0
   try {
     for await (const { cells } of csvRecords(read, dialect)) {
       if (linesOf(cells) > MAX_QUOTED_LINES) return Infinity
-      if (cells.length > width && cells.slice(width).some((cell) => cell.trim())) ragged += 1
+      if (isRagged(cells, dialect, width)) ragged += 1
     }
   } catch (error) {
     if (error instanceof UnreadableFile) return Infinity

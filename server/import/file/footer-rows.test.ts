@@ -8,7 +8,7 @@ async function read(...lines: string[]) {
   }
   const skipped: SkippedRow[] = []
   const rows: number[] = []
-  const columns = { count: 3, named: [0, 1] }
+  const columns = { count: 3, named: [0, 1], keys: [0] }
   for await (const { line } of withoutFooter(records(), columns, (row) => skipped.push(row))) {
     rows.push(line)
   }
@@ -32,4 +32,9 @@ test('what has a row below it, or names a part, is a row', async () => {
     skipped: [],
   })
   expect(await read('A-1;Bolt;1', 'Total;9000;1')).toEqual({ rows: [1, 2], skipped: [] })
+  for (const number of ['TOTAL-5W30', 'Total 5W30', 'SUM-100', 'Gesamt-1', 'SUM/1']) {
+    expect(await read('A-1;Bolt;1', `${number};;41.00`)).toEqual({ rows: [1, 2], skipped: [] })
+  }
+  // Beside it stands what it is a total of.
+  expect((await read('A-1;Bolt;1', 'Total:;;1', ';Sum of all;1')).rows).toEqual([1])
 })

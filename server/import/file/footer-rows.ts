@@ -6,14 +6,17 @@ import type { FileRecord } from './source-row.ts'
 /** More lines are no footer. */
 const MAX_HELD = 20
 
-const TOTAL = /^(grand |sub-?)?totals?\b|^(gesamt|zwischen)?summe\b|^(gesamt|sum|suma|somme)\b/i
+const WORDS = '(?:grand |sub-?)?totals?|(?:gesamt|zwischen)?summe|gesamt|sum|suma|somme'
+const TOTAL = new RegExp(`^(?:${WORDS})(?=[\\s:]|$)`, 'i')
+/** Where a number of a part stands, TOTAL 5W30 may be one. */
+const TOTAL_ALONE = new RegExp(`^(?:${WORDS})\\s?:?$`, 'i')
 const NUMBER = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
 
-type Columns = { count: number; named: number[] }
+type Columns = { count: number; named: number[]; keys: number[] }
 
 /**
  * The records without the last ones that are no rows. One with a row below it stays.
- * @param columns how many there are, and those whose cells name a part
+ * @param columns how many there are, those whose cells name a part, and those with its number
  */
 export async function* withoutFooter<One extends FileRecord>(
   records: AsyncIterable<One>,
@@ -34,17 +37,18 @@ export async function* withoutFooter<One extends FileRecord>(
   }
 }
 
-function footerOf(cells: string[], { count, named }: Columns): SkippedRow['why'] | undefined {
+function footerOf(cells: string[], { count, named, keys }: Columns) {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean)
   const [first, ...others] = filled
   if (first === undefined) return undefined
   const names = named.filter((at) => cells[at]?.trim()).length
   // Two cells that name a part are one, whatever they say: Total is a brand, too.
   if (names > 1) return undefined
-  if (TOTAL.test(first)) return 'total'
-  if (count > 1 && others.length === 0 && /\S\s+\S+\s+\S/.test(first)) return 'note'
+  const isKey = keys.includes(cells.findIndex((cell) => cell.trim()))
+  if ((isKey ? TOTAL_ALONE : TOTAL).test(first)) return 'total' as const
+  if (count > 1 && others.length === 0 && /\S\s+\S+\s+\S/.test(first)) return 'note' as const
   const isSum = named.length > 0 && names === 0 && filled.every((cell) => NUMBER.test(cell))
-  return isSum ? 'total' : undefined
+  return isSum ? ('total' as const) : undefined
 }
 
 const SHOWN = 120

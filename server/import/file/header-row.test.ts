@@ -34,5 +34,10 @@ test('a file without names of columns has letters for them, and one with unknown
     count: 0,
     names: ['A', 'B', 'C'],
   })
+  // No is what suppliers call a part number, and the answer to a question.
+  for (const row of ['BRK-1;Brembo;Pads;44.00;No', 'X-1;Active;Part;1.00', 'X;Motor;DE;9']) {
+    expect(headerOf(row, row)).toMatchObject({ at: 0, count: 0 })
+  }
+  expect(headerOf('No;PA;Text', 'A-1;2.00;Bolt')).toMatchObject({ at: 0, count: 1 })
   expect(headerOf('Foo;Bar', 'A-1;2.00')).toEqual({ at: 0, count: 1, names: ['Foo', 'Bar'] })
 })

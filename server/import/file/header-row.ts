@@ -20,7 +20,7 @@ export function findHeader(records: FileRecord[], isKnown: (name: string) => boo
   const filled = records.map(({ cells }) => cells).filter(isFilled)
   const scored = filled.slice(0, SEARCHED).map((cells, at) => ({
     at: records.findIndex((record) => record.cells === cells),
-    known: cells.filter(isKnown).length,
+    known: countKnown(cells, isKnown),
     score: scoreOf(cells, filled[at + 1], isKnown),
   }))
   const named = scored.filter(({ known }) => known > 1)
@@ -34,7 +34,7 @@ export function findHeader(records: FileRecord[], isKnown: (name: string) => boo
   const only = records.findIndex(({ cells }) => isFilled(cells))
   const at = Math.max(first >= 0 ? first : only, 0)
   const cells = records[at]?.cells ?? []
-  const isData = cells.some(isDatum) && !cells.some(isKnown)
+  const isData = cells.some(isDatum) && countKnown(cells, isKnown) === 0
   return isData ? { at, count: 0, names: cells.map((_, n) => letterOf(n)) } : headerAt(records, at)
 }
 
@@ -58,9 +58,28 @@ function cellsAt(records: FileRecord[], at: number) {
   return (records[at]?.cells ?? []).map((cell) => cell.trim())
 }
 
+/** Names of columns that are values, too: they count only beside one that is none. */
+const ORDINARY = new Set(
+  `active aktiv actif activo published text part item line list label group type class core stock
+  net from von bis side axle location motor engine trim series version size color material retail
+  dealer wholesale available pack minimum pounds grams features details filter state status`.split(
+    /\s+/,
+  ),
+)
+
+function isOrdinary(cell: string) {
+  const word = cell.trim().toLowerCase()
+  return word.length <= 2 || ORDINARY.has(word)
+}
+
+function countKnown(cells: string[], isKnown: (name: string) => boolean) {
+  const known = cells.filter(isKnown)
+  return known.every(isOrdinary) ? 0 : known.length
+}
+
 /** A known name counts most; data, which headers have not, counts against. */
 function scoreOf(cells: string[], next: string[] | undefined, isKnown: (name: string) => boolean) {
-  const known = cells.filter(isKnown).length
+  const known = countKnown(cells, isKnown)
   const texts = new Set(cells.map((cell) => cell.trim()).filter(isName)).size
   const data = cells.filter(isDatum).length
   const isAboveData =
