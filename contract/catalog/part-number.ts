@@ -21,16 +21,19 @@ const WIDE = /[\uff01-\uff5e]/gu
 /** From a full-width letter, digit or sign to its narrow one. */
 const WIDE_BY = 0xfee0
 
+/** Full-width letters, digits and signs as narrow ones. */
+export function toNarrow(text: string) {
+  return text.replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_BY))
+}
+
 /**
  * A part number as it is one part's and no other's: case, the kind of a dash, of a blank and of an
  * accent, and full width make no difference, every other character does. `ATO-7.5` and `ATO-75` are
  * two parts, which `normNumber` finds for each other.
  */
 export function exactNumber(number: string) {
-  return number
-    .normalize('NFC')
+  return toNarrow(number.normalize('NFC'))
     .replace(DASHES, '-')
-    .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - WIDE_BY))
     .replace(/\s+/gu, ' ')
     .trim()
     .toUpperCase()

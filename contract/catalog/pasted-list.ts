@@ -10,6 +10,9 @@ export const MAX_LIST_READ = 4_000
 export const MAX_LIST = 10_000
 
 /** A line as it can be typed again. */
-export function sayLine({ text, amount }: { text: string; amount?: number | undefined }) {
+export function sayLine({ text, amount, unread }: SaidLine) {
+  if (unread !== undefined) return `${text}, ${unread}`
   return amount === undefined ? text : `${text} x${amount}`
 }
+
+type SaidLine = { text: string; amount?: number | undefined; unread?: string | undefined }

@@ -143,6 +143,20 @@ test('a row with two numbers of one part orders it once', async () => {
   expect(await linesOf('QX-2451.F 9K0 698 157 E 2')).toEqual([['QX-2451.F', 2, pads]])
 })
 
+test.each(['4 sets', '2 pairs', '-5', '٤', '1e3', '2x2', '1000', '25\t2', 'x1.5', 'x1,50', '4.50'])(
+  'of an amount that is not plainly one, ‘%s’, is said what was not read',
+  async (amount) => {
+    for (const row of [`QX-2451.F ${amount}`, `QX-2451.F\t${amount}`]) {
+      const { lines } = await read(row)
+      expect([row, lines.map(({ text, amount }) => [text, amount])]).toEqual([
+        row,
+        [['QX-2451.F', undefined]],
+      ])
+      expect(lines[0]?.unread).toMatch(/\p{N}/u)
+    }
+  },
+)
+
 test('of a number that no part has, those that begin with it are offered, as a beginning', async () => {
   const { lines } = await read('QX-245, QX-2451.F')
   expect(lines.map(({ isBeginning, parts }) => [isBeginning, parts.length])).toEqual([

@@ -19,11 +19,12 @@ export async function readQuickOrder(text: string): Promise<QuickOrder> {
   return { lines: found.map((line) => toLine(line, sold)), cards, rest }
 }
 
-function toLine({ text, amount, isBeginning, hits }: FoundLine, sold: ReadonlySet<string>) {
+function toLine({ text, amount, unread, isBeginning, hits }: FoundLine, sold: ReadonlySet<string>) {
   const parts = hits.filter(({ productId }) => sold.has(productId))
   return {
     text,
     ...(amount !== undefined && { amount }),
+    ...(unread !== undefined && { unread }),
     isBeginning,
     parts: parts.map(({ productId, isMeant, why, amount }) => ({
       ...{ _id: productId, isMeant },

@@ -42,7 +42,10 @@ export async function sectionsOfLines(
   return withCards(sections, all, judged)
 }
 
-function whyOf({ text, hits, isBeginning }: FoundLine, cards: ReadonlyMap<string, PartCard>) {
+function whyOf(
+  { text, unread, hits, isBeginning }: FoundLine,
+  cards: ReadonlyMap<string, PartCard>,
+) {
   const [first] = hits
   if (!first) return `No part has the number “${text}”.`
   const isOpen = !isBeginning && hits.every(({ isMeant }) => !isMeant)
@@ -51,7 +54,8 @@ function whyOf({ text, hits, isBeginning }: FoundLine, cards: ReadonlyMap<string
   const newer = hits.find(({ productId: id, replaces }) => replaces === productId && cards.has(id))
   const card = newer && cards.get(newer.productId)
   const replaced = card && `Replaced by ${card.number ?? card.title}.`
-  return [why && `${why}.`, replaced].filter(Boolean).join(' ')
+  const doubt = unread && `“${unread}” was not read as an amount.`
+  return [why && `${why}.`, replaced, doubt].filter(Boolean).join(' ')
 }
 
 /** One section for each kind that the buyer asks for. */

@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { isCount, toAmount } from '../read/amounts.ts'
 import type { PiecedLine } from '../read/list-lines.ts'
 import { isLong, isPrice, type NumberSpan, numberOf, type Piece } from '../read/number-pieces.ts'
 import { wordsOf } from '../read/words.ts'
@@ -17,12 +18,14 @@ export type CutRow = NumberRow & { amount?: number | undefined }
 /**
  * A number, or what is between two that were found.
  * @property rows none: no part has it
+ * @property unread what may be its amount, but not plainly
  * @property maker a brand that has the number and is named beside it
  * @property isOpen it may be two numbers: with its last piece, or with that as the amount
  */
 export type Cut = {
   text: string
   amount: number | undefined
+  unread?: string | undefined
   pieces: Piece[]
   rows: CutRow[]
   maker?: string
@@ -41,7 +44,7 @@ function cutLine(line: Spanned, exact: Numbers): Cut[] {
   const known = line.spans.filter(({ norm }) => exact.has(norm))
   if (known.length === 0) return [wholeLine(line)]
   const cuts = withoutSame(cutAt(line, known, exact)).map(withMaker)
-  return withCounts(cuts).filter(isNumber)
+  return withUnread(withCounts(cuts), line.unread).filter(isNumber)
 }
 
 function cutAt(line: Spanned, known: readonly NumberSpan[], exact: Numbers) {
@@ -89,7 +92,7 @@ function toCut(pieces: Piece[], amount: number | undefined, rows: CutRow[] = [])
   return { text: pieces.map(({ piece }) => piece).join(' '), amount, pieces, rows }
 }
 
-const COUNT = /^\d{1,3}$/
+const SMALL = /^\d{1,3}$/
 
 /** ‘PMP-WATER 2’ may be PMP-WATER2, or two of PMP-WATER: the parts of both. */
 function foundCut(
@@ -100,7 +103,7 @@ function foundCut(
 ): Cut {
   const { at, length, norm } = span
   const whole = toCut(pieces.slice(at, at + length), amount, exact.get(norm))
-  const shorter = known.find((one) => COUNT.test(leftOut(span, one, pieces)))
+  const shorter = known.find((one) => SMALL.test(leftOut(span, one, pieces)))
   if (!shorter) return whole
   const count = Number(leftOut(span, shorter, pieces)) || undefined
   const counted = exact.get(shorter.norm)?.map((row) => ({ ...row, amount: amount ?? count }))
@@ -118,15 +121,48 @@ function leftOut({ at, length }: NumberSpan, other: NumberSpan, pieces: readonly
 function withCounts(cuts: readonly Cut[]): Cut[] {
   const used = new Set<Cut>()
   const countIn = (cut: Cut | undefined) => {
-    if (!cut || cut.rows.length > 0 || used.has(cut) || !COUNT.test(cut.text)) return undefined
+    if (!cut || cut.rows.length > 0 || used.has(cut) || !isCount(cut.text)) return undefined
     used.add(cut)
-    return Number(cut.text) || undefined
+    return toAmount(cut.text)
   }
-  return cuts.map((cut, at) => {
-    if (cut.rows.length === 0 || cut.amount !== undefined) return cut
-    const before = at === 1 ? cuts[0] : undefined
-    return { ...cut, amount: countIn(cuts[at + 1]) ?? countIn(before) }
+  const counted = cuts.map((cut, at) => {
+    if (cut.rows.length === 0) return cut
+    const amounts = [cut.amount, countIn(cuts[at + 1])].filter((one) => one !== undefined)
+    const before = at === 1 && amounts.length === 0 ? countIn(cuts[0]) : undefined
+    const [amount = before, ...others] = new Set(amounts)
+    if (others.length === 0) return { ...cut, amount }
+    return { ...cut, amount: undefined, unread: [...others, amount].join(', ') }
   })
+  return counted.filter((_, at) => !cuts[at] || !used.has(cuts[at]))
+}
+
+/** ‘NB-2451.F 2x2’, ‘-5 NB-2451.F’: digits beside a number without an amount may be its amount. */
+function withUnread(cuts: readonly Cut[], unread: string | undefined): Cut[] {
+  const isOnly = cuts.filter(({ rows }) => rows.length > 0).length === 1
+  const mayBe = (cut: Cut | undefined) =>
+    cut &&
+    cut.rows.length === 0 &&
+    hasDigits(cut) &&
+    (isOnly ? !isNumber(cut) || SHORT.test(cut.text) : !isNumber(cut))
+  const taken = new Set<Cut>()
+  const read = cuts.map((cut, at) => {
+    if (cut.rows.length === 0 || cut.amount !== undefined || cut.isOpen) return cut
+    const beside =
+      unread === undefined ? [cuts[at + 1], at === 1 ? cuts[0] : undefined].find(mayBe) : undefined
+    if (beside) taken.add(beside)
+    return { ...cut, unread: cut.unread ?? unread ?? beside?.text }
+  })
+  return read.filter((cut) => !taken.has(cut))
+}
+
+/** So many digits may be an amount: ‘1000’, ‘x1.50’. */
+const SHORT = /^[x×*]?[\d.,]{3,6}$/i
+const YEAR = /^(?:19|20)\d\d$/
+
+function hasDigits({ pieces }: Cut) {
+  return pieces.some(
+    ({ piece, isNumber }) => /\p{N}/u.test(piece) && (isNumber || !YEAR.test(piece)),
+  )
 }
 
 function isNumber({ rows, pieces }: Cut) {
@@ -136,10 +172,10 @@ function isNumber({ rows, pieces }: Cut) {
 /** So many characters of one piece are a whole number, and what is behind it is its amount. */
 const SURE = 6
 
-function wholeLine({ text, amount, pieces }: Spanned): Cut {
+function wholeLine({ text, amount, unread, pieces }: Spanned): Cut {
   const [number, count, ...more] = pieces
-  const isCounted = number && count && more.length === 0 && COUNT.test(count.piece)
+  const isCounted = number && count && more.length === 0 && isCount(count.piece)
   return isCounted && amount === undefined && numberOf([number]).length >= SURE
-    ? toCut([number], Number(count.piece) || undefined)
-    : { text, amount, pieces, rows: [] }
+    ? toCut([number], toAmount(count.piece))
+    : { text, amount, unread, pieces, rows: [] }
 }

@@ -25,10 +25,14 @@ type LineHit = {
   amount?: number
 }
 
-/** @property isBeginning the numbers of its parts are longer, and begin like this one */
+/**
+ * @property unread what may be its amount, but not plainly
+ * @property isBeginning the numbers of its parts are longer, and begin like this one
+ */
 export type FoundLine = {
   text: string
   amount: number | undefined
+  unread: string | undefined
   hits: LineHit[]
   isBeginning: boolean
 }
@@ -77,7 +81,10 @@ function addedUp(cuts: readonly Cut[]) {
   const groups = groupBy(cuts, ({ text }) => exactNumber(text))
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first || others.length === 0) return first ?? []
-    return { ...first, amount: sumOf([first, ...others], ({ amount }) => amount ?? 1) }
+    const all = [first, ...others]
+    const unread = all.flatMap((one) => one.unread ?? []).join(', ')
+    const amount = sumOf(all, (one) => one.amount ?? 1)
+    return { ...first, amount, unread: unread === '' ? undefined : unread }
   })
 }
 
@@ -90,10 +97,10 @@ async function withParts(cuts: readonly Cut[]): Promise<FoundLine[]> {
     missing.filter((norm) => isLong(norm) && norm.length >= LEAST_BEGINNING),
   )
   const found = cuts.map((cut) => {
-    const { text, amount, rows } = cut
+    const { text, amount, unread, rows } = cut
     const isBeginning = rows.length === 0
     const hits = isBeginning ? toHits(longer.get(numberOf(cut.pieces)) ?? []) : hitsOf(cut)
-    return { text, amount, hits, isBeginning }
+    return { text, amount, unread, hits, isBeginning }
   })
   return withSuccessors(found)
 }

@@ -5,7 +5,12 @@ import { isNumberLine } from './number-pieces.ts'
 
 function linesOf(text: string) {
   const lines = readList(text).lines.flatMap(readingsOf)
-  return lines.map((one) => one.text + (one.amount ? ` ×${one.amount}` : '')).join(' | ')
+  return lines.map(({ text, amount, unread }) => text + said(amount, unread)).join(' | ')
+}
+
+function said(amount: number | undefined, unread: string | undefined) {
+  if (unread !== undefined) return ` ?${unread}`
+  return amount === undefined ? '' : ` ×${amount}`
 }
 
 test.each([
@@ -25,7 +30,19 @@ test.each([
   ['BP-1234, 4, BP-1235, 2', 'BP-1234 ×4 | BP-1235 ×2'],
   ['BP-1234\t4\tBrake pads\nBP-1235\t\t2', 'BP-1234 Brake pads ×4 | BP-1235 ×2'],
   ['4\tBP-1234\r\n2, BP-1235', 'BP-1234 ×4 | BP-1235 ×2'],
-  ['BP-1234 x0', 'BP-1234'],
+  ['BP-1234 x0, BP-1235\t0', 'BP-1234 ×0 | BP-1235 ×0'],
+  ['BP-1234 x1,000, BP-1235\t1,200', 'BP-1234 ×1000 | BP-1235 ×1200'],
+  ['BP-1234\t4.00\nBP-1235\t4,0\nBP-1236 x2.0', 'BP-1234 ×4 | BP-1235 ×4 | BP-1236 ×2'],
+  ['BP-1234\t25.00\t4', 'BP-1234 ×4'],
+  ['BP-1234 x２\nBP-1235 4 Stück', 'BP-1234 ×2 | BP-1235 ×4'],
+  ['5\tBP-1234\t4', 'BP-1234 ×4'],
+  ['1\tBP-1\t4\n2\tBP-2\t8', 'BP-1 ×4 | BP-2 ×8'],
+  ['1\tBP-1\n2\tBP-2\n3\tBP-3', 'BP-1 | BP-2 | BP-3'],
+  ['1\tBP-1\n2\tBP-2', 'BP-1 ?1 | BP-2 ?2'],
+  ['BP-1234\t25\t2', 'BP-1234 ?25, 2'],
+  ['BP-1234;25;2', 'BP-1234 ?25, 2'],
+  ['BP-1234\t24,90\t2', 'BP-1234 24.90 ×2'],
+  ['BP-1234; 4 sets; BP-1235, -5', 'BP-1234 ?4 sets | BP-1235 ?-5'],
   ['BP-1234 x2 pcs, BP-1235 x4 units', 'BP-1234 ×2 | BP-1235 ×4'],
   ['OS 90-500 12 ea, BP-1234 2 each', 'OS 90-500 ×12 | BP-1234 ×2'],
   ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],

@@ -1,17 +1,27 @@
-import { normNumber } from '#contract/catalog/part-number.ts'
+import { normNumber, toNarrow } from '#contract/catalog/part-number.ts'
 import { MAX_LIST_READ, sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
+import { isCount, readMarks } from './amounts.ts'
 import { cutText } from './cut-text.ts'
-import { isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
+import { isLong, isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
 // A pasted list of part numbers: its lines, with the amount of each, however they are separated.
 
 /**
  * @property amount units; undefined: the list names none
+ * @property unread what may be its amount, but not plainly
  * @property orElse its other reading, if no part has exactly the number as it stands there: some
  *   numbers have a slash, or end like an amount
  */
-export type ListLine = { text: string; amount: number | undefined; orElse: ListLine[] }
+export type ListLine = {
+  text: string
+  amount: number | undefined
+  unread: string | undefined
+  orElse: ListLine[]
+}
+
+/** @property marks what was read as its amount: one of them, or it is not plain */
+type MarkedLine = { text: string; marks: string[]; orElse: MarkedLine[] }
 
 /** @property rest what was not read, because there is more than is read of a list */
 export type ReadList = { lines: PiecedLine[]; rest: string[] }
@@ -22,18 +32,19 @@ export type PiecedLine = Omit<ListLine, 'orElse'> & { pieces: Piece[]; orElse: P
 /** The most pieces between blanks: those of 60 numbers in five pieces. */
 const MAX_PIECES = 300
 
-const AMOUNT = '(\\d{1,5})'
-const UNITS = '(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?)'
+/** ‘4’, ‘1,000’, ‘4.00’. */
+const AMOUNT = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:[.,]00?)?)'
+const UNITS = '(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?|st(?:ü|ue)ck|stk)'
 /** ‘EA’ behind three digits ends a number of Volkswagen. */
 const OF_UNITS = `(?:${AMOUNT}\\s*${UNITS}|(\\d{1,2})\\s*ea)\\.?`
-/** Stands for an amount that was read: no control character is left in a text. */
-const MARK = '\u0001'
 
-const AMOUNT_MARK = new RegExp(`${MARK}\\d+${MARK}`, 'g')
-
-/** Cells of a sheet: ‘4⇥NB-2451.F’, ‘NB-2451.F,4’, ‘NB-2451.F⇥4⇥Pads’. */
+/** Cells of a sheet: ‘4⇥NB-2451.F’, ‘NB-2451.F,4’, ‘NB-2451.F⇥4⇥Pads’, ‘NB-2451.F⇥4.00’. */
 const FIRST_CELL = /^(\d{1,3}) ?[\t,;|] ?(?=\S)/gm
 const OTHER_CELL = /[\t,;|] ?(\d{1,3}) ?(?=[\t\n]|$)/g
+const LONG_CELL = /(?<=[\t;|] ?)(?:\d{1,3}(?:,\d{3})+|\d{1,5}[.,]00?) ?(?=[\t;|\n]|$)/g
+/** ‘x1,000’ and ‘x1,5’: no separators. */
+const COMMA_OF_THOUSANDS = /(?<=(?:^|\s)[x×*]\s?\d{1,3}),(?=\d{3}(?:[\s,;]|$))/gi
+const COMMA_OF_DECIMALS = /(?<=(?:^|\s)[x×*]\s?\d{1,5}),(?=\d\d?(?:\s|$))/gi
 
 /** ‘2x NB-2451.F’, ‘qty 4 NB-2451.F’: before its number, and after nothing else of the line. */
 const BEFORE = new RegExp(
@@ -42,10 +53,14 @@ const BEFORE = new RegExp(
 )
 /** ‘x2’, ‘x2 pcs’, ‘(2)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the next. */
 const BEHIND = new RegExp(
-  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s,;/+&])`,
+  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
+
+/** Stands for an amount that was read: no control character is left in a text. */
+const MARK = '\u0001'
+const AMOUNT_MARK = new RegExp(`${MARK}([^${MARK}]*)${MARK}`, 'g')
 
 const CURRENCY = '(?:[$€£]|\\b(?:USD|EUR|GBP)\\b)'
 const NAMED_PRICE = new RegExp(
@@ -71,17 +86,21 @@ export function shortenRuns(text: string) {
 
 /** What stands between separators, with its amount. */
 export function readList(typed: string): ReadList {
-  const { text, rest } = firstLines(typed)
+  const { text, rest } = firstLines(toNarrow(typed))
   const each = OF_EACH.exec(text)
+  const toFirst = firstCells(text)
   const marked = (each ? text.slice(0, each.index) : text)
     .replace(NAMED_PRICE, ' ')
     .replace(CELL_WITH_COMMA, '.')
-    .replace(FIRST_CELL, (_, amount) => `${mark(amount)} `)
+    .replace(COMMA_OF_THOUSANDS, '')
+    .replace(COMMA_OF_DECIMALS, '.')
+    .replace(FIRST_CELL, (_, amount) => `${mark(toFirst(amount))} `)
+    .replace(LONG_CELL, (amount) => mark(withoutComma(amount)))
     .replace(OTHER_CELL, (_, amount) => ` ${mark(amount)}`)
-  const lines = marked
+  const rows = marked
     .split('\n')
-    .flatMap((row) => withoutPrices(row.split(SEPARATOR).flatMap((one) => toLines(one, each?.[1]))))
-  const read = bounded(withAmountsBehind(lines))
+    .map((row) => withoutPrices(row.split(SEPARATOR).flatMap((one) => toLines(one, each?.[1]))))
+  const read = bounded(withAmountsBehind(rows).map(withAmount))
   return { lines: read.lines.map(withPieces), rest: [...read.rest, ...rest] }
 }
 
@@ -100,8 +119,24 @@ function mark(...amounts: unknown[]) {
   return `${MARK}${amount}${MARK}`
 }
 
+/** A comma separates numbers. */
+function withoutComma(amount: string) {
+  return amount
+    .trim()
+    .replace(/,(?=\d{3})/g, '')
+    .replace(',', '.')
+}
+
+/** First cells that count the rows are no amounts; of two rows they may be. */
+function firstCells(text: string) {
+  const cells = [...text.matchAll(FIRST_CELL)].map(([, cell]) => Number(cell))
+  const areCounted = cells.length > 1 && cells.every((cell, at) => cell === at + 1)
+  if (!areCounted) return (cell: string) => `first:${cell}`
+  return (cell: string) => (cells.length > 2 ? 'none' : `unread:${cell}`)
+}
+
 /** The lines between two separators, else what stands there as one number. */
-function toLines(chunk: string, each: string | undefined): ListLine[] {
+function toLines(chunk: string, each: string | undefined): MarkedLine[] {
   const marked = chunk
     .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${mark(x, qty)} `)
     .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 5))}\n`)
@@ -115,8 +150,12 @@ function toLines(chunk: string, each: string | undefined): ListLine[] {
   return isOther && !isAmount ? [{ ...whole, orElse: lines }] : lines
 }
 
-function toLine(line: string, each: string | undefined, pieces = piecesAtSlashes(line)): ListLine {
-  const read = new RegExp(`${MARK}(\\d+)${MARK}`).exec(line)?.[1] ?? each
+function toLine(
+  line: string,
+  each: string | undefined,
+  pieces = piecesAtSlashes(line),
+): MarkedLine {
+  const marks = [...line.matchAll(AMOUNT_MARK)].map(([, amount]) => amount ?? '')
   const text = line
     .replaceAll(AMOUNT_MARK, ' ')
     .replace(/\s+/g, ' ')
@@ -124,7 +163,7 @@ function toLine(line: string, each: string | undefined, pieces = piecesAtSlashes
     .replace(/^[-*•.:,+&/]+\s+|[-:,+&]+$/g, '')
     .trim()
   const orElse = pieces.length > 1 ? pieces.map((piece) => toLine(piece, each, [])) : []
-  return { text, amount: Number(read) || undefined, orElse }
+  return { text, marks: marks.length > 0 || each === undefined ? marks : [each], orElse }
 }
 
 /** Fewer digits are the end of a number: ‘W 712 / 94’. */
@@ -156,24 +195,42 @@ function atSlashes(line: string) {
 }
 
 /** ‘NB-2451.F; 31.57; 2’: the amount behind a price stays. */
-function withoutPrices(lines: ListLine[]) {
-  if (lines.every(({ text }) => text === '' || isPrice(text))) return lines
-  return lines.map((line) => (isPrice(line.text) ? { ...line, text: '' } : line))
+function withoutPrices(lines: MarkedLine[]) {
+  const arePrices = lines.every(({ text }) => text === '' || isPrice(text) || isCount(text))
+  if (arePrices) return lines
+  return lines.map((line) =>
+    isPrice(line.text) && !isCount(line.text) ? { ...line, text: '' } : line,
+  )
 }
 
-const COUNT = /^\d{1,3}$/
-
-/** ‘NB-2451.F, 4’, ‘NB-2451.F, qty 4’: an amount alone is that of the line before it. */
-function withAmountsBehind(lines: readonly ListLine[]) {
-  const kept: ListLine[] = []
-  for (const line of lines) {
-    const before = kept.at(-1)
-    const isAmount = line.text === '' || COUNT.test(line.text)
-    const amount = isAmount ? (line.amount ?? Number(line.text)) : 0
-    if (before && before.amount === undefined && amount > 0) before.amount = amount
-    else if (line.text !== '') kept.push(line)
-  }
+/**
+ * ‘NB-2451.F, 4’, ‘NB-2451.F, qty 4’: an amount alone is that of the line before it. What has
+ * digits, but too few for a number, may be one: ‘NB-2451.F; 4 sets’.
+ */
+function withAmountsBehind(rows: readonly MarkedLine[][]) {
+  const kept: MarkedLine[] = []
+  for (const row of rows)
+    for (const [at, line] of row.entries()) {
+      const marks = marksIn(line, at > 0)
+      const before = kept.at(-1)
+      if (marks && before && (at > 0 || before.marks.length === 0)) before.marks.push(...marks)
+      else if (line.text !== '') kept.push(line)
+    }
   return kept
+}
+
+/** Those of a line that has no number. */
+function marksIn({ text, marks }: MarkedLine, isBehind: boolean) {
+  if (text === '') return marks
+  if (isCount(text)) return [text, ...marks]
+  const isUnread = isBehind && /\p{N}/u.test(text) && normNumber(text.replace(/\D/g, '')).length < 3
+  return isUnread && !isLong(normNumber(text.replace(/\s.*/, ''))) && marks.length === 0
+    ? [`unread:${text}`]
+    : undefined
+}
+
+function withAmount({ text, marks, orElse }: MarkedLine): ListLine {
+  return { text, ...readMarks(marks), orElse: orElse.map(withAmount) }
 }
 
 /** As many of the first lines as may be looked for; of one line as many of its pieces. */
@@ -193,7 +250,7 @@ function bounded(lines: readonly ListLine[]): { lines: ListLine[]; rest: string[
 }
 
 /** Its lines, if no part has the number as it stands there. */
-export function readingsOf<Line extends Pick<ListLine, 'amount'> & { orElse: Line[] }>(
+export function readingsOf<Line extends Pick<ListLine, 'amount' | 'unread'> & { orElse: Line[] }>(
   line: Line,
 ): Line[] {
   if (line.orElse.length === 0) return [line]
@@ -201,15 +258,17 @@ export function readingsOf<Line extends Pick<ListLine, 'amount'> & { orElse: Lin
 }
 
 /** An amount behind several numbers is that of the last. */
-export function otherReading<Line extends Pick<ListLine, 'amount'> & { orElse: Line[] }>({
-  orElse,
-  amount,
-}: Line): Line[] {
+export function otherReading<
+  Line extends Pick<ListLine, 'amount' | 'unread'> & { orElse: Line[] },
+>({ orElse, amount, unread }: Line): Line[] {
   const last = orElse.length - 1
-  return orElse.map((one, at) => (at === last ? { ...one, amount: one.amount ?? amount } : one))
+  return orElse.map((one, at) => {
+    const isOwn = one.amount !== undefined || one.unread !== undefined
+    return at === last && !isOwn ? { ...one, amount, unread } : one
+  })
 }
 
 /** Folding is what a long list costs: each text is folded once, here. */
-function withPieces({ text, amount, orElse }: ListLine): PiecedLine {
-  return { text, amount, pieces: piecesOf(text), orElse: orElse.map(withPieces) }
+function withPieces({ text, amount, unread, orElse }: ListLine): PiecedLine {
+  return { text, amount, unread, pieces: piecesOf(text), orElse: orElse.map(withPieces) }
 }

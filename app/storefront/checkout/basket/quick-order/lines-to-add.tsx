@@ -23,7 +23,9 @@ export function LinesToAdd({ lines, cards, isAdding, error, onAdd }: Props) {
   if (lines.length === 0) return null
   const toAdd = lines.flatMap((one): LineToAdd[] => {
     const line = toBasketLine(one, cards)
-    return line && isOrderableLine(line) ? [{ text: one.text, line }] : []
+    return line && one.unread === undefined && isOrderableLine(line)
+      ? [{ text: one.text, line }]
+      : []
   })
   const left = lines.length - toAdd.length
   const parts = formatCountOf(toAdd.length, 'part')

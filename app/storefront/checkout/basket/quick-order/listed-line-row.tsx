@@ -34,6 +34,11 @@ export function ListedLineRow({ line, cards, onChoose, onCount, onRemove }: Prop
     if (amount === 0) onRemove()
     else onCount(amount)
   }
+  const takeUnits = (units: number) => {
+    // The button that was pressed goes.
+    row.current?.focus({ preventScroll: true })
+    count(units)
+  }
   return (
     <article ref={row} tabIndex={-1} className="basket-row outline-none" aria-label={line.text}>
       {card && ordered ? (
@@ -59,21 +64,30 @@ export function ListedLineRow({ line, cards, onChoose, onCount, onRemove }: Prop
       </button>
       <div className="flex flex-col gap-3 [grid-area:notes] empty:hidden">
         {ordered && (
-          <LineNotes
-            id={blockId}
-            line={ordered}
-            isChanged={isChanged}
-            onFix={(units) => {
-              // The button that was pressed goes.
-              row.current?.focus({ preventScroll: true })
-              count(units)
-            }}
-          />
+          <LineNotes id={blockId} line={ordered} isChanged={isChanged} onFix={takeUnits} />
+        )}
+        {ordered && line.unread !== undefined && (
+          <UnreadAmount unread={line.unread} line={ordered} onTake={takeUnits} />
         )}
         <PartOptions line={line} cards={cards} onChoose={onChoose} />
         {line.error && <FormError>{line.error}</FormError>}
       </div>
     </article>
+  )
+}
+
+type UnreadProps = { unread: string; line: BasketLine; onTake: (units: number) => void }
+
+/** What is not plainly an amount is never guessed: the line waits for the buyer. */
+function UnreadAmount({ unread, line, onTake }: UnreadProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p className="wrap-anywhere">“{unread}” was not read as an amount. How many do you want?</p>
+      <button type="button" className="btn" onClick={() => onTake(line.quantity)}>
+        Order {formatCount(line.quantity)}
+        <span className="sr-only"> of {line.product.title}</span>
+      </button>
+    </div>
   )
 }
 

@@ -53,10 +53,15 @@ export function joinLines(before: readonly ListedLine[], next: readonly ListedLi
   const joined = new Map(before.map((line) => [keyOf(line), line]))
   for (const line of next) {
     const known = joined.get(keyOf(line))
-    const amount = (known?.amount ?? 1) + (line.amount ?? 1)
-    joined.set(keyOf(line), known ? { ...known, amount } : line)
+    joined.set(keyOf(line), known ? addedUp(known, line) : line)
   }
   return [...joined.values()]
+}
+
+/** What was not read of one amount is not read of the sum. */
+function addedUp(one: ListedLine, other: ListedLine): ListedLine {
+  const amount = (one.amount ?? 1) + (other.amount ?? 1)
+  return { ...one, amount, unread: one.unread ?? other.unread }
 }
 
 /** Is it exactly the part's number, or that with its brand? */

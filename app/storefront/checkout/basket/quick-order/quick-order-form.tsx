@@ -94,14 +94,17 @@ export function QuickOrderForm({ whileAdding }: { whileAdding: WhileAdding }) {
 type Answer = NonNullable<QuickOrderState['answer']>
 
 /** How much of the list was found, and where the rest of it is. */
-function sentencesOf({ all, notFound, unread }: Answer) {
-  if (all === 0) return ['There is no part number in this list.']
+function sentencesOf({ all, notFound, unwanted, unread }: Answer) {
+  if (all === 0 && unwanted.length === 0) return ['There is no part number in this list.']
   const found = all - notFound.length
   const numbers = formatCountOf(all, 'number')
   return [
     found === all ? `${numbers} found.` : `${found} of ${numbers} found.`,
     ...(notFound.length > 0
       ? [`Not found: ${notFound.join(', ')}. The field still has them.`]
+      : []),
+    ...(unwanted.length > 0
+      ? [`Left out, because their amount is 0: ${unwanted.join(', ')}.`]
       : []),
     ...(unread > 0
       ? [`Only the first ${numbers} were read. The field has the others: look them up next.`]

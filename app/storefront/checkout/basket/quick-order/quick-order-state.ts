@@ -21,8 +21,11 @@ export type QuickOrderState = {
 
 type Pending = 'looking' | 'adding'
 
-/** @property unread how many lines were not read */
-type Answer = { all: number; notFound: string[]; unread: number }
+/**
+ * @property unwanted numbers whose amount is 0
+ * @property unread how many lines were not read
+ */
+type Answer = { all: number; notFound: string[]; unwanted: string[]; unread: number }
 
 type QuickOrderEvent =
   | { type: 'typed'; text: string }
@@ -55,7 +58,9 @@ export function reduce(state: QuickOrderState, event: QuickOrderEvent): QuickOrd
     case 'chosen':
       return changed(state, event.line, { chosen: event.part, error: undefined })
     case 'counted':
-      return changed(state, event.line, { amount: event.amount, error: undefined })
+      return changed(state, event.line, {
+        ...{ amount: event.amount, unread: undefined, error: undefined },
+      })
     case 'removed':
       return without(state, event.line)
     case 'adding':
@@ -77,8 +82,10 @@ function failed({ pending = 'looking' }: QuickOrderState, text: string) {
 function answered(state: QuickOrderState, { lines, cards, rest }: QuickOrder): QuickOrderState {
   const all = [...state.cards, ...cards]
   const byId = new Map(all.map((card) => [card._id, card]))
-  const found = lines.filter(({ parts }) => parts.length > 0)
-  const missing = lines.filter(({ parts }) => parts.length === 0)
+  const wanted = lines.filter(({ amount }) => amount !== 0)
+  const unwanted = lines.filter(({ amount }) => amount === 0)
+  const found = wanted.filter(({ parts }) => parts.length > 0)
+  const missing = wanted.filter(({ parts }) => parts.length === 0)
   const listed = found.map((line) => toListedLine(line, byId))
   return {
     ...state,
@@ -87,7 +94,8 @@ function answered(state: QuickOrderState, { lines, cards, rest }: QuickOrder): Q
     lines: joinLines(state.lines, listed),
     cards: [...byId.values()],
     answer: {
-      ...{ all: lines.length, unread: rest.length },
+      ...{ all: wanted.length, unread: rest.length },
+      unwanted: unwanted.map(({ text }) => text),
       notFound: missing.map(({ text }) => text),
     },
   }

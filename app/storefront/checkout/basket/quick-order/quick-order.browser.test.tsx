@@ -166,7 +166,7 @@ test('the next look-up adds to the lines that are there', async () => {
 
 test('a number that differs in a sign is another line, and so is that of another maker', async () => {
   let text = ''
-  const sent = answerWith((path, body) => {
+  const sent = answerWith((_, body) => {
     text = String(body.text)
     return found([{ text, amount: 2, of: [PADS] }])
   })
@@ -176,9 +176,28 @@ test('a number that differs in a sign is another line, and so is that of another
     await look.click()
     await expect.element(field).toHaveValue('')
   }
-  const units = screen.getByRole('spinbutton').elements()
-  expect(units.map((one) => one.getAttribute('value'))).toEqual(['4', '2', '2'])
+  const units = screen.getByRole('spinbutton')
+  await expect.element(units.nth(0)).toHaveValue(4)
+  for (const at of [1, 2]) await expect.element(units.nth(at)).toHaveValue(2)
   expect(sent('/quick-order')).toHaveLength(4)
+})
+
+test('a line whose amount was not read waits, and says what was not read', async () => {
+  const lines = [
+    { text: 'NB-2451.F', unread: '4 sets', of: [PADS] },
+    { text: 'FV 1120-4', amount: 0, of: [ROTOR] },
+  ]
+  const sent = answerList(found(lines))
+  const { screen } = await lookUp('a list')
+  await expect.element(screen.getByText(/^“4 sets” was not read as an amount/)).toBeVisible()
+  await expect
+    .element(screen.getByText('Left out, because their amount is 0: FV 1120-4.'))
+    .toBeVisible()
+  expect(screen.getByRole('button', { name: /^Add/ }).elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Order 1 of Brake pads' }).click()
+  await screen.getByRole('button', { name: 'Add 1 part to basket' }).click()
+  await expect.element(screen.getByText(/^Added/)).toBeVisible()
+  expect(sent('/basket/line')).toMatchObject([{ productId: 'pads', quantity: 1 }])
 })
 
 test('an amount that can’t be ordered is said in the basket’s words, with the button that mends it', async () => {
