@@ -30,6 +30,8 @@ const FINDING_CODES = [
   'near-brand',
   // A SKU is that of a part with another brand or number.
   'sku-differs',
+  // An earlier answer of the owner says which part it is.
+  'decided-before',
   // Of part numbers that a spreadsheet has changed.
   'damaged-number',
   'date-like-number',

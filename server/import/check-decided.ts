@@ -54,9 +54,9 @@ function isStillAsked({ key, single, findings }: CheckedRow, asked: string) {
   return [key, single?.part, ...findings.map(({ question }) => question)].includes(asked)
 }
 
-async function checkerOf({ kind, texts }: Import): Promise<Checker> {
+async function checkerOf({ kind, texts, createdAt }: Import): Promise<Checker> {
   if (isOfParts(kind)) {
-    const known = await readKnownForProducts(texts ?? undefined)
+    const known = await readKnownForProducts(texts ?? undefined, new Date(createdAt))
     return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()

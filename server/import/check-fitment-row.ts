@@ -100,11 +100,18 @@ type Part = {
 
 type NamedPart = Pick<FitmentSource, 'part' | 'brand' | 'isBrandCode'>
 
+/** Under what the owner's answer about the row's part is stored. */
+export function decisionKey({ part, brand, isBrandCode }: NamedPart, { mappings }: KnownParts) {
+  const meant = isBrandCode ? mappings.get(brandKey(brand))?.brand : undefined
+  return partKey(part, meant ?? brand)
+}
+
 /** The part that a row names. @returns why there is none */
-export function findPart({ part, brand, isBrandCode }: NamedPart, known: KnownParts): Part {
+export function findPart(named: NamedPart, known: KnownParts): Part {
+  const { part, brand, isBrandCode } = named
   const code = brand && isBrandCode ? brandKey(brand) : undefined
   const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
-  const key = partKey(part, code && !brandName ? brand : brandName)
+  const key = decisionKey(named, known)
   const certain = { code: 'unknown-part' as const, key, text: '' }
   const match = known.products.find(part, brandName)
   const isCertain =

@@ -1,6 +1,6 @@
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
-import { checkFitment } from './check-fitment-row.ts'
+import { checkFitment, decisionKey } from './check-fitment-row.ts'
 import type { Known } from './checked-row.ts'
 import { compareFitments } from './compare-rows.ts'
 import { type AcesApp, type AcesHeader, namesVehicles, readAces } from './file/aces-rows.ts'
@@ -8,7 +8,7 @@ import { UnreadableFile } from './file/import-error.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
 import type { Check, ImportRecord } from './import-record.ts'
-import { readKnownParts } from './known-parts.ts'
+import { readDecided, readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'
 import { openRows } from './source-rows.ts'
 import { addFindings, stageRows } from './stage-rows.ts'
@@ -79,7 +79,12 @@ async function stageFitments(
 }
 
 /** Reads the products that the rows name, in one query. */
-export async function readProducts(batch: FitmentSource[], { products, mappings }: Known) {
+export async function readProducts(batch: FitmentSource[], known: Known) {
+  const { products, mappings } = known
+  await readDecided(
+    known,
+    batch.map((source) => decisionKey(source, known)),
+  )
   await products.read(
     batch.map(({ part, brand, isBrandCode }) => ({
       number: part,

@@ -2,12 +2,13 @@ import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../platform/db/client.ts'
-import { findPart } from './check-fitment-row.ts'
+import { decisionKey, findPart } from './check-fitment-row.ts'
 import { readKnown } from './check-fitments.ts'
 import type { CheckedRow, Known } from './checked-row.ts'
 import { compareNumbers } from './compare-rows.ts'
 import type { SourceRow } from './file/source-row.ts'
 import type { Check } from './import-record.ts'
+import { readDecided } from './known-parts.ts'
 import { openRows } from './source-rows.ts'
 import { stageRows } from './stage-rows.ts'
 
@@ -35,10 +36,17 @@ export const checkNumbersCsv: Check = async (row, read) => {
   return { count, ...file, stops: [] }
 }
 
-export function readNumberProducts(batch: SourceRow[], { products }: Known) {
-  return products.read(
-    batch.map(({ raw }) => ({ number: raw.part_number ?? '', brand: raw.part_brand ?? '' })),
+export async function readNumberProducts(batch: SourceRow[], known: Known) {
+  const named = batch.map(({ raw }) => namedPart(raw))
+  await readDecided(
+    known,
+    named.map((one) => decisionKey(one, known)),
   )
+  await known.products.read(named.map(({ part, brand }) => ({ number: part, brand })))
+}
+
+function namedPart({ part_number: part = '', part_brand: brand = '' }: Record<string, string>) {
+  return { part, brand, isBrandCode: false }
 }
 
 export function checkNumber(source: SourceRow, known: Known): CheckedRow<ResolvedNumber> {
@@ -46,13 +54,12 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
   const findings: Finding[] = []
   const stored: NumberSource = { kind: 'number', line, raw, ...(error && { error }) }
   const base = { line, raw: stored, findings, product: undefined, resolved: undefined }
-  const [part = '', brand = ''] = [raw.part_number, raw.part_brand]
   const parsed = readNumber(raw)
   if (error || !parsed.success) {
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
     return { ...base, action: 'wrong' }
   }
-  const found = findPart({ part, brand, isBrandCode: false }, known)
+  const found = findPart(namedPart(raw), known)
   const { product, code, key, text, single, mayMean } = found
   if (!product) {
     findings.push({ code, text })

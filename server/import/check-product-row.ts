@@ -9,9 +9,9 @@ import type { CheckedRow } from './checked-row.ts'
 import { isDamaged } from './damaged-number.ts'
 import { explainedValues } from './explained-values.ts'
 import type { SourceRow } from './file/source-row.ts'
-import { type FoundProduct, findProduct, wantedOf } from './find-product.ts'
+import { decisionKeys, type FoundProduct, findProduct, wantedOf } from './find-product.ts'
 import { type GtinOwners, readGtinOwners } from './gtin-owners.ts'
-import { type KnownParts, readKnownParts } from './known-parts.ts'
+import { type KnownParts, readDecided, readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'
 import { NamedBrands } from './named-brands.ts'
 import {
@@ -34,15 +34,20 @@ type Known = KnownParts & {
   brands: NamedBrands
   noCoreCharges: boolean
   texts: ImportTexts | undefined
+  /** When the file came: an answer from before is told with each row that it decides about. */
+  since: Date
 }
 
-export async function readKnownForProducts(texts: ImportTexts | undefined): Promise<Known> {
+export async function readKnownForProducts(
+  texts: ImportTexts | undefined,
+  since: Date,
+): Promise<Known> {
   const [parts, brands, noCoreCharges] = await Promise.all([
     readKnownParts(),
     NamedBrands.ofShop(),
     isTaxByStripe(),
   ])
-  return { ...parts, brands, noCoreCharges, texts }
+  return { ...parts, brands, noCoreCharges, texts, since }
 }
 
 export type CheckedProduct = CheckedRow<ResolvedProduct>
@@ -50,6 +55,10 @@ export type CheckedProduct = CheckedRow<ResolvedProduct>
 export async function checkProducts(sources: SourceRow[], known: Known) {
   const named = sources.map((source) => withBrand(source, known))
   await known.products.read(named.flatMap(({ raw }) => wantedOf(raw)))
+  await readDecided(
+    known,
+    named.flatMap(({ raw }) => decisionKeys(raw)),
+  )
   const found = named.map(({ raw }) => findProduct(raw, known))
   const [present, gtins] = await Promise.all([
     readPresent(
@@ -63,6 +72,7 @@ export async function checkProducts(sources: SourceRow[], known: Known) {
     const of = found[at] ?? {}
     const now = present.get(of.product?.id ?? '')
     const checked = check(withOurNumber(source, of), of, now, { ...known, gtins })
+    checked.findings.push(...decidedBefore(source.raw, of, known.since))
     return asInFile(checked, sources[at]?.raw ?? {})
   })
 }
@@ -79,6 +89,17 @@ function withBrand(source: SourceRow, { mappings }: Known): SourceRow {
   const { brand } = source.raw
   const meant = brand && mappings.get(brandKey(brand))?.brand
   return meant ? { ...source, raw: { ...source.raw, brand: meant } } : source
+}
+
+function decidedBefore({ sku, part_number, brand }: Raw, of: FoundProduct, since: Date): Finding[] {
+  const { product, saidAt } = of
+  if (!product || !saidAt || saidAt >= since) return []
+  const [file, ours] = [
+    [sku, brand, part_number],
+    [product.brand, product.number ?? product.sku],
+  ].map((one) => one.filter(Boolean).join(' '))
+  const text = `${file} means ${ours}, as was said on ${saidAt.toISOString().slice(0, 10)}`
+  return [{ code: 'decided-before', text }]
 }
 
 /** A part that the owner has chosen for a number keeps its own. */

@@ -29,7 +29,7 @@ async function stageProducts(
   rows: AsyncIterable<SourceRow>,
   texts?: ImportTexts,
 ) {
-  const known = await readKnownForProducts(texts)
+  const known = await readKnownForProducts(texts, row.createdAt)
   const count = await stageRows(row, rows, (batch) => checkProducts(batch, known))
   await compareProducts(db, row.id)
   return count

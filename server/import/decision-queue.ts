@@ -47,7 +47,7 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
       )
       return
     }
-    await carryOut(tx, importId, decision, admin.id)
+    await carryOut(tx, importId, decision, { isOfParts: isOfParts(kind), actorId: admin.id })
     const event = `decide ${randomUUID()}`
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload: { key } })
     await record(tx, admin, 'edit import', subject, `${key}: ${textOf(decision)}`)
@@ -61,13 +61,19 @@ function textOf({ key: _, ...target }: QueueDecision) {
 }
 
 /** Also for the next file, unless it is about rows of this one alone. */
-function carryOut(tx: Transaction, importId: string, decision: QueueDecision, actorId: string) {
+function carryOut(
+  tx: Transaction,
+  importId: string,
+  decision: QueueDecision,
+  by: { isOfParts: boolean; actorId: string },
+) {
   const { key, drop: _, take, same, other, ...target } = decision
   if (take) return leaveOthers(tx, importId, key, take)
   if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
-  if (same) return rememberNumbers(tx, importId, key, 'same', actorId)
-  if (other) return rememberNumbers(tx, importId, key, 'other', actorId)
-  return rememberMapping(tx, key, target, actorId)
+  if (same) return rememberNumbers(tx, importId, key, 'same', by)
+  if (other) return rememberNumbers(tx, importId, key, 'other', by)
+  const { isOfParts, actorId } = by
+  return rememberMapping(tx, key, { ...target, ...(target.productId && { isOfParts }) }, actorId)
 }
 
 const TARGETS: Record<string, (keyof QueueDecision)[]> = {

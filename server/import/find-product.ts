@@ -13,6 +13,8 @@ export type FoundProduct = {
   product?: IndexedProduct
   /** Does the owner say so? Its number is another one. */
   isChosen?: boolean
+  /** When the owner has said which part it is. */
+  saidAt?: Date | undefined
   /** Another part than that of the SKU, which has the row's number. */
   taken?: IndexedProduct
   /** One whose number is only like the row's. */
@@ -36,6 +38,11 @@ export function wantedOf(raw: Raw) {
   ]
 }
 
+/** Under what the owner's answers about the row's part are stored. */
+export function decisionKeys({ sku = '', part_number: number = '', brand = '' }: Raw) {
+  return [partKey(number, brand), skuKey(sku, number, brand)]
+}
+
 /**
  * By its SKU, else by brand and exact number, else by what the owner has decided for that number. A
  * number without a brand finds nothing here: it could be another maker's.
@@ -51,13 +58,16 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const byNumber = named && hasNumber(named, number) ? named : undefined
   if (match) {
     if (byNumber && byNumber.id !== match.id) return { product: match, taken: byNumber }
-    const isSame = known.mappings.get(skuKey(sku, number, brand))?.productId === match.id
-    return isSame || !contradicts(match, number, brand) ? { product: match } : { doubted: match }
+    if (!contradicts(match, number, brand)) return { product: match }
+    const same = known.mappings.get(skuKey(sku, number, brand))
+    return same?.productId === match.id
+      ? { product: match, saidAt: same.saidAt }
+      : { doubted: match }
   }
   if (byNumber) return { product: byNumber }
   const decided = known.mappings.get(partKey(number, brand))
-  const chosen = known.mapped.get(decided?.productId ?? '')
-  if (chosen && numbered) return { product: chosen, isChosen: true }
+  const chosen = decided?.isOfParts ? known.mapped.get(decided.productId ?? '') : undefined
+  if (chosen && numbered) return { product: chosen, isChosen: true, saidAt: decided?.saidAt }
   if (decided?.other) return { isConfirmed: true }
   if (named) return { named }
   if (numbered?.kind === 'near') return { near: numbered }

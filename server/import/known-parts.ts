@@ -1,17 +1,21 @@
-import { type Mappings, readMappings } from './name-mappings.ts'
+import { Mappings } from './name-mappings.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 
 /** The parts of the shop, and what the owner has decided for names of earlier files. */
 export type KnownParts = {
   products: ProductIndex
   mappings: Mappings
-  /** The products that the mappings name, by id. */
+  /** The products that the mappings of a batch name, by id. */
   mapped: Map<string, IndexedProduct>
 }
 
 export async function readKnownParts(): Promise<KnownParts> {
-  const products = new ProductIndex()
-  const mappings = await readMappings()
-  const ids = [...mappings.values()].flatMap(({ productId }) => productId ?? [])
-  return { products, mappings, mapped: await products.readById(ids) }
+  return { products: new ProductIndex(), mappings: await Mappings.ofNames(), mapped: new Map() }
+}
+
+/** Reads what the owner has decided for the numbers of a batch. */
+export async function readDecided({ products, mappings, mapped }: KnownParts, keys: string[]) {
+  const found = await products.readById(await mappings.readNumbers(keys))
+  mapped.clear()
+  for (const [id, product] of found) mapped.set(id, product)
 }

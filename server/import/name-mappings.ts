@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eq, notLike, sql } from 'drizzle-orm'
+import { and, eq, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Difference } from '#contract/catalog/near-number.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
@@ -11,14 +11,40 @@ import { squash } from './vehicle-index.ts'
 
 // The owner's decisions about unknown names, stored for the next import.
 
-export type Mappings = Map<string, MappingTarget>
+type Mapping = MappingTarget & { saidAt: Date }
 
-export async function readMappings(): Promise<Mappings> {
-  const rows = await db
-    .select()
-    .from(importMapping)
-    .where(notLike(importMapping.key, `${COLUMNS_KEY}%`))
-  return new Map(rows.map(({ key, target }) => [key, target]))
+/** Those of single numbers are as many as all files have: they are read for a batch of rows. */
+export class Mappings {
+  readonly #names: Map<string, Mapping>
+  #numbers = new Map<string, Mapping>()
+
+  private constructor(names: Map<string, Mapping>) {
+    this.#names = names
+  }
+
+  static async ofNames() {
+    const unread = [COLUMNS_KEY, PART_KEY, `${SKUS_KEY} `]
+    return new Mappings(
+      await select(and(...unread.map((key) => notLike(importMapping.key, `${key}%`)))),
+    )
+  }
+
+  /** In place of those of the batch before. @returns the ids of the products that they name */
+  async readNumbers(keys: string[]) {
+    this.#numbers = await select(inArray(importMapping.key, [...new Set(keys)]))
+    return [...this.#numbers.values()].flatMap(({ productId }) => productId ?? [])
+  }
+
+  get(key: string) {
+    return this.#names.get(key) ?? this.#numbers.get(key)
+  }
+}
+
+async function select(where: SQL | undefined) {
+  const rows = await db.select().from(importMapping).where(where)
+  return new Map(
+    rows.map(({ key, target, createdAt }) => [key, Object.assign(target, { saidAt: createdAt })]),
+  )
 }
 
 /** The owner's match for the columns of a file with these headers. */
@@ -43,6 +69,7 @@ export async function rememberMapping(
 }
 
 const COLUMNS_KEY = 'columns '
+const PART_KEY = 'part '
 
 export function columnsKey(kind: CsvKind, headers: string[]) {
   return `${COLUMNS_KEY}${kind} ${hash('sha256', JSON.stringify(headers))}`
@@ -53,7 +80,7 @@ export function vehicleKey(make: string, model: string) {
 }
 
 export function partKey(number: string, brand: string) {
-  return `part ${brandSlug(brand)} ${exactNumber(number)}`
+  return `${PART_KEY}${brandSlug(brand)} ${exactNumber(number)}`
 }
 
 /** A SKU beside a brand and number that are not those of its part. */

@@ -23,7 +23,7 @@ export function questionOf(
   known: { brands: NamedBrands; mappings: Mappings },
 ): Question | undefined {
   const { part_number: number = '', brand = '' } = raw
-  const isDecided = known.mappings.has(brandKey(brand))
+  const isDecided = known.mappings.get(brandKey(brand)) !== undefined
   const near = isDecided ? undefined : known.brands.findNear(brand)
   if (near) {
     const text = `The brand ${brand} is like ${near}`

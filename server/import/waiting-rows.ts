@@ -63,11 +63,11 @@ export async function rememberNumbers(
   importId: string,
   key: string,
   is: 'same' | 'other',
-  actorId: string,
+  { isOfParts, actorId }: { isOfParts: boolean; actorId: string },
 ) {
   const target =
     is === 'same'
-      ? sql`jsonb_build_object('productId', r.resolved ->> 'productId')`
+      ? sql`jsonb_build_object('productId', r.resolved ->> 'productId', 'isOfParts', ${isOfParts}::boolean)`
       : sql`'{"other": true}'::jsonb`
   const hasPart = is === 'same' ? sql`r.resolved ? 'productId'` : sql`r.resolved ? 'part'`
   const { rowCount } = await tx.execute(sql`

@@ -143,6 +143,8 @@ export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'
   Pick<ImportOptions, 'columns' | 'answers'> & {
     /** Whose file the columns are of, by its name. */
     source?: string
+    /** Of a number: said about a file of parts, which changes prices. */
+    isOfParts?: boolean
   }
 
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
