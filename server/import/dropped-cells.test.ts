@@ -212,3 +212,21 @@ test.each([
   expect(report).toMatchObject({ actions: { wrong }, stops })
   expect(report.codes).not.toHaveProperty('count-differs')
 })
+
+test('a weight below the first rows whose unit nothing says is left out', async () => {
+  const sku = aSku()
+  await aProduct({ sku, weightGrams: 100 })
+  const rows = Array.from({ length: 1_100 }, (_, at) => `${sku}-${at},2.5 kg`)
+  const checked = await check('sku,weight', ...rows, `${sku},12`)
+  expect(checked.rows.find(({ raw }) => raw.sku === sku)).toMatchObject({
+    action: 'same',
+    findings: [
+      {
+        code: 'field-dropped',
+        field: 'weight',
+        found: '12',
+        text: 'weight: Neither the file nor the cell says its unit, the cell holds “12”',
+      },
+    ],
+  })
+})

@@ -27,6 +27,7 @@ test('a price is read in the spelling of any country and program', () => {
     expect(Number(price(cell))).toBe(1100.5)
   expect(price('1,234,567')).toBe('1234567')
   expect(price('.50')).toBe('0.50')
+  expect(price('1\u00a0249\u00a0000')).toBe('1249000')
 })
 
 test('three digits behind a sign are what the other cells of the file prove', () => {
@@ -44,6 +45,10 @@ test('what is no price stays as it is', () => {
     '12.50 per 100',
     '1,23,4',
     '12 or 13',
+    '12 50',
+    '1 2500',
+    '125\n149',
+    "1'250 300",
     '€9.90',
     '(clear)',
   ])

@@ -79,7 +79,9 @@ function addWeight(raw: Row['raw'], { name, decimal }: ReadColumn, cell: string,
   const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? reading.weightUnit
   const isGrams = name === 'weight_grams' && !read?.unit
   if (!read || !unit || isGrams) {
-    raw[name === 'weight' ? 'weight_grams' : name] = read && unit ? read.text : cell
+    // A number without a unit weighs nothing: the check leaves it out.
+    const column = name === 'weight' && !(read && !unit) ? 'weight_grams' : name
+    raw[column] = read && unit ? read.text : cell
     return
   }
   const { column, text } = weightIn(read.text, unit)

@@ -34,6 +34,7 @@ export function usableCells(
       : problemOf(column, cell, productId === undefined)
     if (problem) drop(column, problem)
   }
+  if (raw.weight !== undefined) drop('weight', 'Neither the file nor the cell says its unit')
   const weight = weightProblem(raw)
   if (weight) {
     findings.push(weight)

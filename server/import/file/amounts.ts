@@ -6,7 +6,11 @@ export type DecimalSign = '.' | ','
 
 type Amount = { text: string; currency?: string | undefined }
 
-const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g
+const BLANKS = " \\u00a0\\u2007\\u2009\\u202f'’"
+const PARTS = new RegExp(`^([^\\d.,(+-]*)([\\d.,${BLANKS}]*\\d)(\\D*)$`)
+/** Thousands apart, by one sign: 1 249 000. Any other blank is between two numbers. */
+const APART = new RegExp(`^\\d{1,3}([${BLANKS}])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d+)?$`)
+const SPACES = new RegExp(`[${BLANKS}]`, 'g')
 /** A longer cell holds no number, and would take long to look for one. */
 const MAX_AMOUNT = 60
 const DIGITS = /^\d[\d.,]*$/
@@ -24,13 +28,15 @@ export function readAmount(cell: string, decimal: DecimalSign | undefined): Amou
 /** The currency that a cell names, by a sign or a code before or after the number. */
 function takeCurrency(cell: string) {
   if (cell.length > MAX_AMOUNT) return { digits: '' }
-  const parts = /^([^\d.,(+-]*)([\d.,\s\u00a0\u2007\u2009\u202f'’]*\d)(\D*)$/.exec(cell.trim())
+  const parts = PARTS.exec(cell.trim())
   if (!parts) return { digits: '' }
   const [, before = '', number = '', after = ''] = parts
   const signs = [before, after].map((sign) => sign.trim()).filter(Boolean)
   const currencies = signs.map(currencyOf)
   if (signs.length > 1 || currencies.includes(undefined)) return { digits: '' }
-  const digits = number.replace(SPACES, '').replace(/^(?=[.,])/, '0')
+  const given = number.trim()
+  const whole = APART.test(given) ? given.replace(SPACES, '') : given
+  const digits = whole.replace(/^(?=[.,])/, '0')
   return { digits, currency: currencies[0] }
 }
 
