@@ -29,7 +29,7 @@ export const UNJUDGED: JudgedCards = {
  * @property group 0 the nearest; below 0: it was asked for by its number, whatever it fits
  * @property alike those of a group with one number are equally right
  */
-export type Nearness = { group: number; alike: number }
+type Nearness = { group: number; alike: number }
 type Groups = ReadonlyMap<string, Nearness>
 
 /**

@@ -32,7 +32,7 @@ const NOISE = new Set(
     // What is asked of them.
     'how much many what whats is are do does you have got any need want looking please thanks also',
     'i im ive id me we our your his her it its that which who where when this here there',
-    'both has having needs needed get getting go goes going can could would will should be been',
+    'both degree degrees has having needs needed get getting go goes going can could would will should be been',
     'today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
     'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
   ]
