@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { FindingCode, Import, ImportKind } from '#contract/import/import.ts'
@@ -10,6 +10,7 @@ import { getImport } from '#server/import/import-view.ts'
 import { listQueue } from '#server/import/queue-entry.ts'
 import { db } from '#server/platform/db/client.ts'
 import { importMapping, importRow } from '#server/platform/db/schema/import.ts'
+import { make, vehicleModel } from '#server/platform/db/schema/vehicle.ts'
 import type { SessionUser } from '#server/platform/identity/session-user.ts'
 import { anUpload, decided, runStep } from './imports.ts'
 
@@ -67,6 +68,36 @@ export function corpusFile(name: string) {
 
 export function expectedFiles(): ExpectedFile[] {
   return JSON.parse(readFileSync(`${FOLDER}/expected.json`, 'utf8')).files
+}
+
+const MODELS: [make: string, model: string, years: string][] = [
+  ['Ford', 'Focus', '[2000,2019)'],
+  ['Honda', 'Civic', '[1973,2026)'],
+  ['Honda', 'Accord', '[1976,2026)'],
+  ['Toyota', 'Corolla', '[1968,2026)'],
+  ['Toyota', 'Camry', '[1983,2026)'],
+  ['Volkswagen', 'Golf', '[1985,2022)'],
+  ['Chevrolet', 'Malibu', '[1997,2026)'],
+]
+
+const modelIds = new Map<string, number>()
+
+/** The vehicles that the files name. Other tests may have written them, too. */
+export async function writeCorpusVehicles() {
+  for (const [name, model, years] of MODELS) {
+    const slug = model.toLowerCase()
+    await db.insert(make).values({ slug: name.toLowerCase(), name }).onConflictDoNothing()
+    const [maker] = await db.select().from(make).where(eq(make.slug, name.toLowerCase()))
+    await db
+      .insert(vehicleModel)
+      .values({ makeId: maker?.id ?? 0, slug, name: model, years: `{${years}}` })
+      .onConflictDoNothing()
+    const [written] = await db
+      .select()
+      .from(vehicleModel)
+      .where(and(eq(vehicleModel.makeId, maker?.id ?? 0), eq(vehicleModel.slug, slug)))
+    if (written) modelIds.set(`${name} ${model}`, written.id)
+  }
 }
 
 /** Uploads a file, matches its columns as the page proposes, and checks it. */
@@ -145,6 +176,7 @@ function decisionOf(kind: QueueEntry['kind'] | undefined, answer: string): Answe
   if (answer === 'the last') return { take: 'last' }
   if (answer === 'leave as it is') return { ignore: true }
   if (kind === 'brand') return { brand: answer }
+  if (kind === 'vehicle') return { modelId: modelIds.get(answer) }
   if (kind === 'state') return { state: answer === 'live' ? 'live' : 'draft' }
   if (kind === 'category') return { categoryId: CATEGORIES.find(({ name }) => name === answer)?.id }
   throw new Error(`No test gives the answer “${answer}” yet`)

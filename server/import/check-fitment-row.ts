@@ -1,3 +1,4 @@
+import { LAST_YEAR } from '#contract/catalog/edited-part.ts'
 import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { yearsText } from '../catalog/model-name.ts'
 import type { CheckedRow, Known, SingleQuestion } from './checked-row.ts'
@@ -8,12 +9,13 @@ import { brandKey, partKey, vehicleKey } from './name-mappings.ts'
 import { nearPart } from './near-part.ts'
 import { noteFinding, positionFinding } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
+import { OPEN_END } from './split-rows.ts'
 import type { IndexedModel } from './vehicle-index.ts'
 
 /** What a row of fitments writes into the table. */
 export type ResolvedFitment = Statement & { modelId: number }
 
-export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string }
+export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string; raw: FitmentSource }
 
 /** More model years in one row are suspicious. */
 const WIDE_YEARS = 15
@@ -40,7 +42,8 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     found('not-valid', source.error)
     return end('wrong')
   }
-  const years = yearsOf(source)
+  const isOpen = source.yearTo === OPEN_END
+  const years = yearsOf(isOpen ? { ...source, yearTo: source.yearFrom } : source)
   const numbers = numbersOf(source)
   const error = numbers.error ?? (source.unresolved.some(isVehicle) ? undefined : years.error)
   if (error) {
@@ -63,6 +66,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     found('unknown-vehicle', `There is no ${name || 'vehicle'} in this shop’s list`, near)
     return end('queued', vehicleKey(source.make, source.model))
   }
+  if (isOpen) years.to = Math.max(years.from, model.last ?? LAST_YEAR)
   const outside = yearsOutside(model, years.from, years.to)
   if (outside) {
     found('unknown-vehicle', outside.text, outside.proposal)

@@ -17,6 +17,7 @@ type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm:
 export type NumberSource = {
   kind: 'number'
   line: number
+  fileLine?: number
   raw: Record<string, string>
   error?: string
 }
@@ -50,9 +51,13 @@ function namedPart({ part_number: part = '', part_brand: brand = '' }: Record<st
 }
 
 export function checkNumber(source: SourceRow, known: Known): CheckedRow<ResolvedNumber> {
-  const { line, raw, error } = source
+  const { line, fileLine, raw, error } = source
   const findings: Finding[] = []
-  const stored: NumberSource = { kind: 'number', line, raw, ...(error && { error }) }
+  const stored: NumberSource = {
+    ...{ kind: 'number', line, raw },
+    ...(fileLine !== undefined && { fileLine }),
+    ...(error && { error }),
+  }
   const base = { line, raw: stored, findings, product: undefined, resolved: undefined }
   const parsed = readNumber(raw)
   if (error || !parsed.success) {

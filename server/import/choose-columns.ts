@@ -21,7 +21,7 @@ import {
   tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
-import { type CsvKind, columnsOf } from './file/csv-columns.ts'
+import { type CsvKind, columnsOf, missingColumns } from './file/csv-columns.ts'
 import { textOf } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
@@ -163,7 +163,7 @@ function requireMatched(kind: CsvKind, { headers }: TableHead, names: (string | 
   const isSingle = (name: string) => !known.find((one) => one.name === name)?.isList
   const twice = chosen.find((name, at) => isSingle(name) && chosen.indexOf(name) < at)
   if (twice) throw fieldError('columns', `Two columns are “${labelOf(twice)}”: leave one out`)
-  const missing = known.filter(({ name, isRequired }) => isRequired && !chosen.includes(name))
+  const missing = missingColumns(known, chosen)
   if (missing.length > 0) {
     const labels = missing.map(({ label }) => `“${label}”`).join(', ')
     throw fieldError('columns', `Say which column is ${labels}`)

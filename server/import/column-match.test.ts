@@ -81,21 +81,23 @@ test('columns that are missing, there twice or none of ours are refused with a s
 
 test('a file without the kind of its numbers asks for it once', async () => {
   const { admin, sku, extra } = await aWorld()
-  const text = `part_number;OE-Nummer;${extra}\n${sku};1K0 698 151 E;x\n`
+  const text = `part_number;Cross number;${extra}\n${sku};1K0 698 151 E;x\n`
   const id = await anUpload(admin, text, { kind: 'numbers' })
   const found = await listColumns(id)
-  expect(found.questions).toMatchObject([{ id: 'number-kind', about: 'OE-Nummer', proposal: 'oe' }])
+  expect(found.questions).toMatchObject([
+    { id: 'number-kind', about: 'Cross number', proposal: 'cross' },
+  ])
   const columns = found.columns.map(({ name }) => name)
   expect(columns).toEqual(['part_number', 'number', null])
   await expect(chooseColumns(admin, id, { columns })).rejects.toMatchObject({
     errors: [{ path: 'answers', message: 'First answer: Of which kind are all these numbers?' }],
   })
-  const answers = { 'number-kind': 'oe' }
+  const answers = { 'number-kind': 'cross' }
   await chooseColumns(admin, id, { columns, answers })
   await runStep(id, 'check 1')
   expect((await rowsOf(id))[0]).toMatchObject({
     action: 'add',
-    resolved: { kind: 'oe', shown: '1K0 698 151 E' },
+    resolved: { kind: 'cross', shown: '1K0 698 151 E' },
   })
   expect(await listColumns(id)).toMatchObject({ answers })
 

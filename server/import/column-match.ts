@@ -3,7 +3,7 @@ import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
 import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
 import { questionsOf } from './column-questions.ts'
-import { type CsvKind, columnsOf } from './file/csv-columns.ts'
+import { type CsvKind, columnsOf, missingColumns } from './file/csv-columns.ts'
 import type { Read } from './file/csv-records.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { type MatchedColumn, matchColumns, nameTest } from './file/match-columns.ts'
@@ -99,10 +99,8 @@ export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {
 
 /** Does the file name its columns as we do, above all rows? Then it needs no match. */
 function isOurs(kind: CsvKind, head: TableHead, matched: MatchedColumn[]) {
-  const isWhole = columnsOf(kind).every(
-    ({ name, isRequired }) => !isRequired || matched.some((one) => one.name === name),
-  )
   const areKnown = matched.every(({ from }, at) => from === 'name' || head.headers[at] === '')
   const found = matched.flatMap(({ name }) => name ?? [])
+  const isWhole = missingColumns(columnsOf(kind), found).length === 0
   return isWhole && areKnown && isUnique(found) && head.above.length === 0
 }

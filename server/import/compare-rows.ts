@@ -82,13 +82,14 @@ export async function leaveDuplicates(on: On, importId: string, kind: ImportReco
     kind === 'numbers' ? sql`(r.resolved ->> 'kind') || ' ' || (r.resolved ->> 'shown')` : KEY_OF_X
   await on.execute(sql`
     update import_row t set action = 'same', findings = t.findings || jsonb_build_array(
-      jsonb_build_object('code', 'duplicate', 'text', 'The same as row ' || d.first || ': kept once'))
+      jsonb_build_object('code', 'duplicate', 'text', 'The same as row ' || d.shown || ': kept once'))
     from (
-      select r.line, first_value(r.line) over (
-        partition by r.product_id, ${key} order by r.applied_at nulls last, r.line) as first
+      select r.line, first_value(r.line) over same as first,
+        first_value(coalesce((r.raw ->> 'fileLine')::int, r.line)) over same as shown
       from import_row r cross join lateral ${RESOLVED}
       where r.import_id = ${importId} and r.action in ('add', 'change', 'same')
         and not r.findings @> '[{"code": "duplicate"}]'
+      window same as (partition by r.product_id, ${key} order by r.applied_at nulls last, r.line)
     ) d
     where t.import_id = ${importId} and t.line = d.line and d.line <> d.first and t.applied_at is null`)
 }

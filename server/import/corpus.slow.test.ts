@@ -10,6 +10,7 @@ import {
   expectParts,
   forgetAnswers,
   partsOfShop,
+  writeCorpusVehicles,
 } from '#test/import-corpus.ts'
 import { aCheckedImport, applied, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
@@ -21,6 +22,7 @@ const world = { admin: {} as Awaited<ReturnType<typeof aPerson>>, base: '' }
 
 beforeAll(async () => {
   await writeCategories()
+  await writeCorpusVehicles()
   world.admin = await aPerson({ role: 'admin' })
   const base = await aCheckedImport(world.admin, corpusFile('base.csv'), { kind: 'products' })
   await applied(world.admin, base._id)

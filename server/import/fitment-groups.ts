@@ -16,22 +16,23 @@ const USUAL_SHARE = 0.9
 
 export class FitmentGroups {
   readonly #rows = new ColumnarFitments()
-  readonly #seen = new Map<string, number>()
+  readonly #seen = new Map<string, { line: number; shown: number }>()
   /** The kind of part that each product's first row named, and in which line. */
   readonly #partTypes = new Map<string, { name: string; line: number }>()
 
   /** To be called for each row in the sequence of the file: finds an earlier duplicate. */
-  add({ line, product, resolved, action, findings, partType }: CheckedFitment) {
+  add({ line, raw, product, resolved, action, findings, partType }: CheckedFitment) {
     if (!product || !resolved || action !== 'add') return 'add' as const
     const key = this.#keyOf(product, resolved)
     const first = this.#seen.get(key)
-    if (first !== undefined && first !== line) {
-      findings.push({ code: 'duplicate', text: `The same as row ${first}: kept once` })
+    const shown = raw.fileLine ?? line
+    if (first && first.line !== line) {
+      findings.push({ code: 'duplicate', text: `The same as row ${first.shown}: kept once` })
       return 'same' as const
     }
-    this.#seen.set(key, line)
+    this.#seen.set(key, { line, shown })
     const other = this.#partTypes.get(product.id)
-    if (partType && !other) this.#partTypes.set(product.id, { name: partType, line })
+    if (partType && !other) this.#partTypes.set(product.id, { name: partType, line: shown })
     else if (partType && other && other.name !== partType) {
       const text = `${partType} here, ${other.name} in row ${other.line}`
       findings.push({ code: 'category-differs', text })

@@ -8,6 +8,8 @@ import type { Vcdb } from './vcdb.ts'
 
 export type FitmentSource = {
   line: number
+  /** Of a line that is several rows: its place in the file. */
+  fileLine?: number
   part: string
   brand: string
   /**
@@ -40,10 +42,11 @@ export function isFitment(source: object): source is FitmentSource {
   return 'unresolved' in source
 }
 
-export function fromCsv({ line, raw, error }: SourceRow): FitmentSource {
+export function fromCsv({ line, fileLine, raw, error }: SourceRow): FitmentSource {
   const cell = (name: string) => raw[name] ?? ''
   return inLines({
     line,
+    ...(fileLine !== undefined && { fileLine }),
     part: cell('part_number'),
     brand: cell('brand'),
     isBrandCode: false,

@@ -46,7 +46,7 @@ type StoredRow = typeof importRow.$inferSelect
 
 function toRow(row: StoredRow): ImportRow {
   return {
-    line: row.line,
+    line: typeof row.raw.fileLine === 'number' ? row.raw.fileLine : row.line,
     action: row.action,
     ...describe(row),
     productId: row.productId,

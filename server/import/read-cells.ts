@@ -5,6 +5,7 @@ import { htmlLines } from './file/html-lines.ts'
 import { cellOf } from './file/open-csv.ts'
 import type { FileRecord } from './file/source-row.ts'
 import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS, WHOLE_COLUMNS } from './reading.ts'
+import { listOf } from './split-rows.ts'
 import { CLEAR } from './weight-cells.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
@@ -49,7 +50,9 @@ function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
   else if (name === 'price_steps') addSteps(raw, column, cell, reading)
   else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
   else if (name === 'oe' || name === 'cross' || name === 'old') {
-    row.numbers.push({ kind: name, brand: null, shown: cell })
+    for (const shown of listOf(cell, /[;|\n]|,\s*| \/ /)) {
+      row.numbers.push({ kind: name, brand: null, shown })
+    }
   } else if (name === 'image') raw[name] ??= firstUrl(cell)
   else raw[name] = TEXT_COLUMNS.includes(name) ? htmlLines(cell) : cell
 }

@@ -1,7 +1,7 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { headOf, isCsv, proposeColumns, tableChoice } from './column-match.ts'
-import { columnsOf } from './file/csv-columns.ts'
+import { columnsOf, missingColumns } from './file/csv-columns.ts'
 import type { Read } from './file/csv-records.ts'
 import { withoutFooter } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
@@ -11,6 +11,7 @@ import { type TableHead, tableRows } from './file/table-file.ts'
 import type { ImportRecord } from './import-record.ts'
 import { rawOf } from './read-cells.ts'
 import { type Reading, readingOf } from './reading.ts'
+import { splitRows } from './split-rows.ts'
 
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
@@ -29,7 +30,7 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const known = columnsOf(kind)
   const proposed = proposeColumns(kind, head)
   const names = options.columns?.map((name) => name || null) ?? proposed.map(({ name }) => name)
-  const missing = known.filter(({ name, isRequired }) => isRequired && !names.includes(name))
+  const missing = missingColumns(known, names)
   if (missing.length > 0) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
   }
@@ -40,13 +41,15 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const columns = { count: names.length, named: columnsIn(NAMING), keys: columnsIn(KEYS) }
   const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
   const records = withoutFooter(shown, columns, (row) => skipped.push(row))
+  const rows = rowsOf(records, reading)
+  const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
   const matched = names.filter(Boolean).length
   return {
     format: formatOf(head, matched, options),
     /** Does it name columns otherwise than the shop? */
     isForeign: names.some((name, at) => name && proposed[at]?.from !== 'name'),
     skipped,
-    rows: rowsOf(records, reading),
+    rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
   }
 }
 

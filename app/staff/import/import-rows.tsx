@@ -27,8 +27,9 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
     <>
       {rows.length > 0 && (
         <Table columns={COLUMNS} widths={WIDTHS}>
-          {rows.map(({ line, part, what, findings }) => (
-            <Row key={line}>
+          {rows.map(({ line, part, what, findings }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may be several rows
+            <Row key={at}>
               <Cell label="Row">{line}</Cell>
               <Cell label="Part">
                 <span dir="auto" className="font-mono text-sm wrap-anywhere">

@@ -11,6 +11,14 @@ const PART_NUMBER = `part number, part no, part #, part num, pn, p/n, mpn, mfr p
   bestellnummer, artikel, référence, réf, réf fabricant, n° article, numéro de pièce, referencia,
   ref, número de parte, núm de pieza, código fabricante`
 
+const NUMBER_LISTS: Names = {
+  oe: `oe number, oe numbers, oem number, oem, oe, oe ref, oe-nummer, oe-nr, oen, réf origine,
+    número oe`,
+  cross: `cross reference, cross references, interchange, competitor number, competitor numbers,
+    vergleichsnummer, équivalence, equivalencia`,
+  old: 'replaces, supersedes, old number, ersetzt, remplace, reemplaza',
+}
+
 const PRODUCTS: Names = {
   sku: `sku, item code, stock code, product code, our number, variant sku, seller sku,
     internal number, lagernummer, artikelcode, code article, code produit, código, código interno`,
@@ -70,11 +78,7 @@ const PRODUCTS: Names = {
   fits: 'fits, passt',
   gtin: `gtin, ean, ean13, ean code, upc, upc code, barcode, variant barcode, item level gtin,
     strichcode, eannummer, code-barres, gencod, código de barras`,
-  oe: `oe number, oe numbers, oem number, oem, oe, oe ref, oe-nummer, oe-nr, oen, réf origine,
-    número oe`,
-  cross: `cross reference, cross references, interchange, competitor number, competitor numbers,
-    vergleichsnummer, équivalence, equivalencia`,
-  old: 'replaces, supersedes, old number, ersetzt, remplace, reemplaza',
+  ...NUMBER_LISTS,
   attribute: `length, width, height, diameter, size, voltage, material, color, attribute,
     custom attribute, country of origin, länge, breite, höhe, durchmesser, longueur, largeur,
     hauteur, largo, ancho, alto`,
@@ -90,6 +94,8 @@ const FITMENTS: Names = {
   make: `make, makename, makeid, vehicle make, car make, automarke, fahrzeugmarke,
     fahrzeughersteller, marque véhicule, constructeur, marca vehículo, manufacturer, marke,
     hersteller`,
+  vehicle: `vehicle, application, ymm, make model, fahrzeug, verwendung, véhicule, affectation,
+    vehículo, aplicación`,
   model: `model, modelname, modelid, vehicle model, car model, modell, fahrzeugmodell, baureihe,
     modèle, modelo`,
   brand: `brand, part brand, brand label, mfr name, mfr, mfg, teilemarke, teilehersteller,
@@ -115,9 +121,9 @@ const FITMENTS: Names = {
 
 const NUMBERS: Names = {
   part_number: `${PART_NUMBER}, our number, sku`,
-  number: `number, cross number, cross reference, cross ref, interchange, interchange number,
-    oe number, oem number, oem, oe, oe-nummer, oe-nr, oem-nummer, vergleichsnummer, referenznummer,
-    nummer, gtin, ean`,
+  number: `number, cross number, cross ref, interchange number, oem-nummer, referenznummer, nummer,
+    gtin, ean`,
+  ...NUMBER_LISTS,
   kind: 'kind, type, number type, nummernart, art, typ',
   brand: `brand, number brand, manufacturer, make, hersteller, marke, oe marke, fahrzeughersteller,
     nummernmarke`,

@@ -9,6 +9,8 @@ export type Column = {
   /** For the owner. */
   label: string
   isRequired?: true
+  /** Columns any of which says the same. */
+  instead?: string[]
   /** Names that are read without a match by the owner. */
   aliases: string[]
   /** Names by which the shop proposes a match that the owner confirms. */
@@ -33,8 +35,15 @@ const FITMENTS: Named[] = [
     aliases: ['from', 'year_start', 'year'],
   },
   { name: 'year_to', label: 'Year, to', aliases: ['to', 'year_end'] },
-  { name: 'make', label: 'Make of the vehicle', isRequired: true, aliases: [] },
-  { name: 'model', label: 'Model', isRequired: true, aliases: [] },
+  {
+    name: 'make',
+    label: 'Make of the vehicle',
+    isRequired: true,
+    instead: ['vehicle'],
+    aliases: [],
+  },
+  { name: 'vehicle', label: 'Make and model in one cell', aliases: [] },
+  { name: 'model', label: 'Model', isRequired: true, instead: ['vehicle'], aliases: [] },
   { name: 'brand', label: 'Brand of the part', aliases: ['brand_name'] },
   { name: 'engine', label: 'Engine', aliases: [] },
   { name: 'trim', label: 'Trim', aliases: ['submodel'] },
@@ -45,6 +54,13 @@ const FITMENTS: Named[] = [
   { name: 'conditions', label: 'Conditions', aliases: ['condition'] },
   { name: 'note', label: 'Note', aliases: ['notes', 'comment'] },
   { name: 'category', label: 'Kind of part, only compared', aliases: ['part_type'] },
+]
+
+/** Each cell may have several. */
+const NUMBER_LISTS: Named[] = [
+  { name: 'oe', label: 'Numbers of vehicle makers (OE)', isList: true, aliases: [] },
+  { name: 'cross', label: 'Numbers of other brands', isList: true, aliases: [] },
+  { name: 'old', label: 'Numbers that it replaces', isList: true, aliases: [] },
 ]
 
 const NUMBERS: Named[] = [
@@ -58,11 +74,13 @@ const NUMBERS: Named[] = [
     name: 'number',
     label: 'The number',
     isRequired: true,
+    instead: ['oe', 'cross', 'old'],
     aliases: ['cross_number', 'interchange'],
   },
   { name: 'kind', label: 'Its kind: oe, cross, old or gtin', aliases: ['type'] },
   { name: 'brand', label: 'The brand of the number', aliases: ['number_brand'] },
   { name: 'part_brand', label: 'Brand of the part', aliases: [] },
+  ...NUMBER_LISTS,
 ]
 
 const PRODUCTS: Named[] = [
@@ -110,9 +128,7 @@ const PRODUCTS: Named[] = [
   { name: 'state', label: 'State: draft or live', aliases: [] },
   { name: 'fits', label: 'Fits: vehicle, universal or unlisted', aliases: [] },
   { name: 'gtin', label: 'GTIN (EAN, UPC)', aliases: ['ean', 'upc', 'itemlevelgtin'] },
-  { name: 'oe', label: 'Numbers of vehicle makers (OE)', isList: true, aliases: [] },
-  { name: 'cross', label: 'Numbers of other brands', isList: true, aliases: [] },
-  { name: 'old', label: 'Numbers that it replaces', isList: true, aliases: [] },
+  ...NUMBER_LISTS,
   { name: 'attribute', label: 'Specification', isList: true, aliases: [] },
 ]
 
@@ -124,6 +140,14 @@ const COLUMNS: Record<CsvKind, Column[]> = {
 
 function withNames(kind: CsvKind, columns: Named[]) {
   return columns.map((column) => ({ ...column, names: namesOf(kind, column.name) }))
+}
+
+/** Those that have to be there, and are not. */
+export function missingColumns(known: Column[], names: (string | null)[]) {
+  return known.filter(
+    ({ name, isRequired, instead = [] }) =>
+      isRequired && ![name, ...instead].some((one) => names.includes(one)),
+  )
 }
 
 export function columnsOf(kind: CsvKind) {

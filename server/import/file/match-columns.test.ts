@@ -43,6 +43,12 @@ test('columns are proposed by their names in four languages, each of ours once',
     'kind',
     'brand',
   ])
+  expect(matched('numbers', 'Our Number;Brand;OE Numbers;Competitor Numbers')).toEqual([
+    'part_number',
+    'part_brand',
+    'oe',
+    'cross',
+  ])
   expect(matched('products', 'Preis;Preis;sku')).toEqual(['price', null, 'sku'])
 })
 

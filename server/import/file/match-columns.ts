@@ -32,7 +32,26 @@ export function matchColumns(
     const isFree = column.isList || matched.every(({ name }) => name !== column.name)
     if (isFree && matched[at]?.name === null) matched[at] = { name: column.name, from }
   }
-  return matched
+  return known.some(({ name }) => name === 'part_brand') ? withOwners(matched) : matched
+}
+
+const LISTS = ['oe', 'cross', 'old']
+
+/**
+ * In a file of numbers: a single column of them beside one of their kinds has all kinds, and a
+ * brand beside columns of one kind each is the part's.
+ */
+function withOwners(matched: MatchedColumn[]) {
+  const has = (name: string) => matched.some((one) => one.name === name)
+  const lists = matched.filter(({ name }) => LISTS.includes(name ?? ''))
+  const [only] = lists
+  if (only && lists.length === 1 && has('kind') && !has('number')) {
+    return matched.map((one): MatchedColumn => (one === only ? { ...one, name: 'number' } : one))
+  }
+  if (lists.length === 0 || has('part_brand')) return matched
+  return matched.map((one): MatchedColumn => {
+    return one.name === 'brand' && one.from === 'name' ? { name: 'part_brand', from: 'word' } : one
+  })
 }
 
 /** A longer cell names no column. */

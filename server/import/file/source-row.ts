@@ -13,6 +13,8 @@ export type FileRecord = {
 /** A row of a file: its line, and its cells by the name of their column. */
 export type SourceRow = {
   line: number
+  /** Of a line that is several rows: its place in the file. */
+  fileLine?: number
   raw: Record<string, string>
   /** Of a workbook: which of its cells are not text. */
   cells?: Record<string, CellKind>
