@@ -70,6 +70,17 @@ test('a row keeps what can be used of it, and says what each other cell holds', 
   })
 })
 
+test('a picture without https replaces none', async () => {
+  const sku = aSku()
+  await aProduct({ sku, img: 'https://a.example/ours.jpg' })
+  const { admin, id, rows } = await check('sku,shelf,image', `${sku},B3,http://a.example/a.jpg`)
+  expect(rows[0]?.findings).toMatchObject([
+    { code: 'field-dropped', field: 'image', found: 'http://a.example/a.jpg' },
+  ])
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({ shelf: 'B3', img: 'https://a.example/ours.jpg' })
+})
+
 test('a new part without a price or a name is left out, and says so', async () => {
   const { report, rows } = await check(
     'sku,name,price',

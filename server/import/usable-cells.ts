@@ -64,11 +64,14 @@ function droppedCell(raw: Raw, column: string, message: string): Finding {
 }
 
 const SHORT = 20
+/** Browsers show no such picture on a page with https. */
+const PICTURE_WITHOUT_HTTPS = 'Provide the URL of a picture with https: https://…'
 
 /** What the form of a part says about a cell. */
 function problemOf(column: string, cell: string, isNew: boolean) {
   const field = column === 'units' && isNew ? 'availableQuantity' : FIELDS[column]
   if (!field || column === 'category') return undefined
+  if (column === 'image' && /^http:/i.test(cell)) return PICTURE_WITHOUT_HTTPS
   // A name or a title that is too long is cut.
   const text = column === 'name' || column === 'title' ? beginningOf(cell, SHORT) : cell
   const value = cell.toLowerCase() === CLEAR ? null : text
