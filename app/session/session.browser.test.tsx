@@ -76,6 +76,14 @@ test('a token of another user is replaced by one of the signed-in user', async (
   expect(localStorage.getItem('accessToken')).toBe('token-2')
 })
 
+test('the list of a quick order stays at sign-in, and is forgotten at sign-out', async () => {
+  sessionStorage.setItem('quick-order', 'NB-2451.F')
+  await startSession()
+  expect(sessionStorage.getItem('quick-order')).toBe('NB-2451.F')
+  await signOut()
+  expect(sessionStorage.getItem('quick-order')).toBeNull()
+})
+
 test('a sign-out while offline ends the identity session once online', async () => {
   await startSession()
   routes['POST /api/auth/sign-out'] = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -5,6 +5,7 @@ import { accessToken } from '../api/access-token.ts'
 import { callAs, onSessionEnded } from '../api/authorized-call.ts'
 import { hasStatus } from '../api/http.ts'
 import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
+import { QUICK_ORDER_LIST, writeTab } from './tab-storage.ts'
 
 // Holds the session of this tab. The server renders the same page for everyone, so the status is
 // unknown until the browser has fetched it. What begins one, here or in another tab, is in
@@ -109,6 +110,8 @@ onSessionEnded(() => {
 export function setSession<Next extends Known>(next: Next) {
   // A list is only for the user it was loaded for.
   if (session.status !== 'unknown' && emailOf(session) !== emailOf(next)) clearListCache()
+  if (emailOf(session) !== undefined && emailOf(session) !== emailOf(next))
+    writeTab(QUICK_ORDER_LIST, null)
   session = next
   loading = Promise.resolve(next)
   if (next.status === 'out') callAs(undefined)

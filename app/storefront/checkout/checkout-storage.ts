@@ -1,5 +1,6 @@
 import { v4 as newKey } from 'uuid'
 import type { CheckoutInput } from '#app/api/checkout.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import type { Checkout } from '#contract/order/checkout.ts'
 
 // The state of a checkout that this tab stores across reloads: the key and content of its last
@@ -23,8 +24,8 @@ export type Attempt = Pick<Checkout, 'total'> & {
 
 /** The idempotency key of the form: it lives until the server has answered. */
 export function checkoutKey() {
-  const key = read(KEY) ?? newKey()
-  write(KEY, key)
+  const key = readTab(KEY) ?? newKey()
+  writeTab(KEY, key)
   return key
 }
 
@@ -33,13 +34,13 @@ export function saveAttempt(input: CheckoutInput, address: string) {
   const { total, lines, email } = input
   const units = Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]))
   const attempt: Attempt = { address, total, units, ...(email && { input }) }
-  write(ATTEMPT, JSON.stringify(attempt))
+  writeTab(ATTEMPT, JSON.stringify(attempt))
 }
 
 /** The attempt that the server has not answered yet. */
 export function storedAttempt(): Attempt | undefined {
   try {
-    const attempt: Attempt | null = JSON.parse(read(ATTEMPT) ?? 'null')
+    const attempt: Attempt | null = JSON.parse(readTab(ATTEMPT) ?? 'null')
     return attempt?.units ? attempt : undefined
   } catch {
     return undefined
@@ -48,18 +49,18 @@ export function storedAttempt(): Attempt | undefined {
 
 /** The server has answered: another attempt is another order. */
 export function endAttempt() {
-  write(KEY, null)
-  write(ATTEMPT, null)
+  writeTab(KEY, null)
+  writeTab(ATTEMPT, null)
 }
 
 /** The order that was placed here and is to be paid. */
 export function storedOrderId() {
-  return read(ORDER)
+  return readTab(ORDER)
 }
 
 export function saveOrderId(id: string | null) {
-  if (id !== read(ORDER)) write(PAYMENT, null)
-  write(ORDER, id)
+  if (id !== readTab(ORDER)) writeTab(PAYMENT, null)
+  writeTab(ORDER, id)
 }
 
 /**
@@ -67,11 +68,11 @@ export function saveOrderId(id: string | null) {
  * meanwhile.
  */
 export function storedPaymentId() {
-  return read(PAYMENT)
+  return readTab(PAYMENT)
 }
 
 export function savePaymentId(id: string) {
-  write(PAYMENT, id)
+  writeTab(PAYMENT, id)
 }
 
 /**
@@ -80,7 +81,7 @@ export function savePaymentId(id: string) {
  */
 export function storedFields(email: string | undefined): Record<string, string> {
   try {
-    const { owner, fields } = Object(JSON.parse(read(TYPED) ?? '{}'))
+    const { owner, fields } = Object(JSON.parse(readTab(TYPED) ?? '{}'))
     if (owner !== undefined && owner !== email) return {}
     return Object.fromEntries(
       Object.entries(Object(fields)).filter(
@@ -94,28 +95,11 @@ export function storedFields(email: string | undefined): Record<string, string> 
 
 /** @param owner email of the account; none for a guest */
 export function saveFields(fields: object, owner: string | undefined) {
-  write(TYPED, JSON.stringify({ owner, fields }))
+  writeTab(TYPED, JSON.stringify({ owner, fields }))
 }
 
 /** The order is paid: the form of the next one is empty. */
 export function endCheckout() {
   saveOrderId(null)
-  write(TYPED, null)
-}
-
-function read(name: string) {
-  try {
-    return sessionStorage.getItem(name)
-  } catch {
-    return null
-  }
-}
-
-function write(name: string, value: string | null) {
-  try {
-    if (value === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, value)
-  } catch {
-    // The browser forbids storage: the draft lives as long as the page.
-  }
+  writeTab(TYPED, null)
 }

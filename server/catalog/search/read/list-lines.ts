@@ -222,7 +222,8 @@ function withAmountsBehind(rows: readonly MarkedLine[][]) {
 /** Those of a line that has no number. */
 function marksIn({ text, marks }: MarkedLine, isBehind: boolean) {
   if (text === '') return marks
-  if (isCount(text)) return [text, ...marks]
+  // In a row of its own it may be a number.
+  if (isCount(text)) return isBehind ? [text, ...marks] : [`unread:${text}`]
   const isUnread = isBehind && /\p{N}/u.test(text) && normNumber(text.replace(/\D/g, '')).length < 3
   return isUnread && !isLong(normNumber(text.replace(/\s.*/, ''))) && marks.length === 0
     ? [`unread:${text}`]

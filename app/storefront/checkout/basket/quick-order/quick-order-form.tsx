@@ -66,7 +66,7 @@ export function QuickOrderForm({ whileAdding }: { whileAdding: WhileAdding }) {
         )}
       </div>
       {lines.length > 0 && (
-        <ul aria-label="Found parts">
+        <ul aria-label="Found parts" inert={pending === 'adding'}>
           {lines.map((line) => (
             <li key={line.text} className="border-base-300 border-t">
               <ListedLineRow

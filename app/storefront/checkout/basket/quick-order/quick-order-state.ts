@@ -110,7 +110,7 @@ function without(state: QuickOrderState, text: string) {
   return { ...state, lines: state.lines.filter((line) => line.text !== text) }
 }
 
-/** All of it as it can be typed again. */
+/** All of it as it can be typed again: behind a line that was found ‘912’ might be its amount. */
 export function toText({ text, lines }: Pick<QuickOrderState, 'text' | 'lines'>) {
-  return [...lines.map(sayLine), ...(text === '' ? [] : [text])].join('\n')
+  return [...(text === '' ? [] : [text]), ...lines.map(sayLine)].join('\n')
 }

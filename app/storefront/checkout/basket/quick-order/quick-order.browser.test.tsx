@@ -7,6 +7,7 @@ import { golfOf, withEmptyStorage } from '#test/golfs.ts'
 import { aPartCard } from '#test/part-card.ts'
 import { writeGarage } from '../../../vehicle/garage.ts'
 import { QuickOrder } from './quick-order.tsx'
+import type { WhileAdding } from './use-quick-order.ts'
 
 withEmptyStorage()
 afterEach(() => writeGarage({ cars: [], chosen: null }))
@@ -38,7 +39,7 @@ function answerWith(answer: Answer) {
     const path = new URL(request.url).pathname.replace('/api', '')
     const body = request.method === 'GET' ? {} : await request.json()
     sent.push([path, body])
-    const answered = answer(path, body)
+    const answered = await answer(path, body)
     return answered instanceof Response ? answered : Response.json(answered)
   })
   return (path: string) => sent.filter(([of]) => of === path).map(([, body]) => body)
@@ -55,9 +56,9 @@ function refusal(status: number, detail: string) {
 
 type Opened = { hash?: string; state?: unknown; key?: string }
 
-async function open(at: Opened = {}) {
+async function open(at: Opened = {}, whileAdding: WhileAdding = (add) => add()) {
   const Page = createRoutesStub([
-    { path: '/basket', Component: () => <QuickOrder whileAdding={(add) => add()} isFirst /> },
+    { path: '/basket', Component: () => <QuickOrder whileAdding={whileAdding} isFirst /> },
   ])
   const screen = await render(<Page initialEntries={[{ pathname: '/basket', ...at }]} />)
   const field = screen.getByLabelText(/^Paste part numbers/)
@@ -294,6 +295,78 @@ test('the list of a search is looked up at once, and after a reload is there to 
   await expect.element(first.screen.getByLabelText('Quantity of Brake pads')).toHaveValue(2)
   await first.screen.unmount()
   const { field } = await open(at)
-  await expect.element(field).toHaveValue('NB-2451.F x2\nZZ-1')
+  await expect.element(field).toHaveValue('ZZ-1\nNB-2451.F x2')
   expect(sent('/quick-order')).toEqual([{ text: 'NB-2451.F x2, ZZ-1' }])
+})
+
+/** Two lines, whose first call waits until it is let go. */
+async function openAdding(answer: () => unknown, whileAdding?: WhileAdding) {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const sent = answerWith(async (path) => {
+    if (path === '/quick-order')
+      return found([
+        { text: 'NB-2451.F', of: [PADS] },
+        { text: 'FV 1120-4', of: [ROTOR] },
+      ])
+    await promise
+    return answer()
+  })
+  const { screen, field, look } = await open({}, whileAdding)
+  await field.fill('a list')
+  await look.click()
+  await screen.getByRole('button', { name: 'Add 2 parts to basket' }).click()
+  await expect.poll(() => sent('/basket/line')).toHaveLength(1)
+  return { screen, sent, letGo }
+}
+
+test('while parts are added nothing of the list can be changed', async () => {
+  const { screen, letGo } = await openAdding(() => ({ lines: [], units: 1 }))
+  expect(document.querySelector('[inert]')?.textContent).toContain('NB-2451.F')
+  letGo()
+  await expect.element(screen.getByText(/^Added/)).toBeVisible()
+  expect(document.querySelector('[inert]')).toBeNull()
+})
+
+test('a page that is left while parts are added adds no more, and orders none twice', async () => {
+  const { screen, sent, letGo } = await openAdding(() => ({ lines: [], units: 1 }))
+  await screen.unmount()
+  letGo()
+  await expect.poll(() => sessionStorage.getItem('quick-order')).toBe('FV 1120-4')
+  expect(sent('/basket/line')).toHaveLength(1)
+})
+
+test('a line whose call got no answer is offered again once the basket was read, with a doubt', async () => {
+  const read = Promise.withResolvers<void>()
+  const { screen, letGo } = await openAdding(
+    () => refusal(503, 'The shop is busy.'),
+    async (add) => {
+      await add()
+      await read.promise
+    },
+  )
+  letGo()
+  await expect.element(screen.getByRole('button', { name: /^Add 2/ })).toBeDisabled()
+  read.resolve()
+  await expect
+    .element(screen.getByText(/^The shop is busy\. 1 × NB-2451\.F may be in your basket already/))
+    .toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Add 2/ })).toBeEnabled()
+})
+
+test('the list of a search comes to the one that is there, and neither takes an amount from the other', async () => {
+  sessionStorage.setItem('quick-order', '912\nFV 1120-4')
+  const sent = answerList(found([{ text: '912' }, { text: 'NB-2451.F', of: [PADS] }]))
+  const { field } = await open({ key: 'second-search', state: { list: 'NB-2451.F' } })
+  await expect.element(field).toHaveValue('912')
+  expect(sent('/quick-order')).toEqual([{ text: '912\nFV 1120-4\nNB-2451.F' }])
+  await expect.poll(() => sessionStorage.getItem('quick-order')).toBe('912\nNB-2451.F')
+})
+
+test('a browser that forbids storage has a quick order all the same', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  const { field } = await open()
+  await expect.element(field).toHaveValue('')
+  vi.restoreAllMocks()
 })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorMessage, hasStatus } from '#app/api/http.ts'
+import { errorMessage, hasStatus, wasRejected } from '#app/api/http.ts'
 import { readQuickOrder } from '#app/api/quick-order.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { MAX_LIST } from '#contract/catalog/pasted-list.ts'
@@ -22,6 +22,7 @@ export function useQuickOrder(whileAdding: WhileAdding) {
   const [{ text, isBrought }] = useState(() => findFirstList(location))
   const [state, dispatch] = useReducer(reduce, text, begin)
   const isBegun = useRef(false)
+  const isGone = useIsGone()
 
   const whole = toText(state)
   useEffect(() => storeList(whole), [whole])
@@ -47,19 +48,41 @@ export function useQuickOrder(whileAdding: WhileAdding) {
   })
   useEffect(() => lookUpBrought(), [])
 
+  /** Stored after each part: a page that is left meanwhile must not order it again. */
   async function addAll(toAdd: readonly LineToAdd[]) {
     dispatch({ type: 'adding' })
+    let now = state
+    let failure: Awaited<ReturnType<typeof add>> | undefined
     await whileAdding(async () => {
       for (const one of toAdd) {
+        if (isGone.current) return
         const result = await add(one)
+        if (result.type === 'failed') {
+          failure = result
+          return
+        }
+        now = reduce(now, result)
+        storeList(toText(now))
         dispatch(result)
-        if (result.type === 'failed') break
       }
     })
-    dispatch({ type: 'ended' })
+    // By now the basket was read again.
+    dispatch(failure ?? { type: 'ended' })
   }
 
   return { state, dispatch, lookUp, addAll }
+}
+
+/** Is the page left? */
+function useIsGone() {
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  return isGone
 }
 
 function problemOf(text: string) {
@@ -72,13 +95,17 @@ function problemOf(text: string) {
 async function add({ text, line: { product, quantity, pricePerUnit } }: LineToAdd) {
   const car = chosenOf(readGarage())
   const vehicle = car && { vehicle: car.vehicle }
+  const said = `${formatCount(quantity)} × ${product.number ?? product.title}`
   try {
     await addLine({ productId: product._id, quantity, pricePerUnit, ...vehicle })
-    const said = `${formatCount(quantity)} × ${product.number ?? product.title}`
     return { type: 'added', line: text, said } as const
   } catch (caught) {
     const error = errorMessage(caught)
     if (hasStatus(caught, 404)) return { type: 'refused', line: text, error } as const
+    if (!wasRejected(caught) && !hasStatus(caught, 401)) {
+      const doubt = `${error} ${said} may be in your basket already: look there before you add it again.`
+      return { type: 'failed', error: doubt } as const
+    }
     return { type: 'failed', error } as const
   }
 }
