@@ -17,17 +17,17 @@ export async function compareProducts(on: On, importId: string) {
 const IS_READ = sql`r.action in ('add', 'change', 'same') and not r.findings @> '[{"code": "duplicate"}]'`
 
 /**
- * Rows of one part: if all would write the same, the first is kept, or the one that is applied
- * already; else they wait.
+ * Rows of one part: if all would write the same, the first is kept; else they wait. What an applied
+ * row has written the shop has: the others are compared with the shop.
  */
 function findTwice(on: On, importId: string) {
   return on.execute(sql`
     with keyed as (
-      select r.line, k.key, r.applied_at, md5((r.resolved - '{keys,changes,was,loose,raw}'::text[])::text) as effect
+      select r.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw}'::text[])::text) as effect
       from import_row r cross join lateral jsonb_array_elements_text(r.resolved -> 'keys') as k (key)
-      where r.import_id = ${importId} and ${IS_READ}
+      where r.import_id = ${importId} and ${IS_READ} and r.applied_at is null
     ), several as (
-      select key, (array_agg(line order by applied_at nulls last, line))[1] as first, count(distinct effect) > 1 as differs
+      select key, min(line) as first, count(distinct effect) > 1 as differs
       from keyed group by key having count(*) > 1
     ), found as (
       select k.line, min(s.first) as first, bool_or(s.differs) as differs, min(s.key) as key

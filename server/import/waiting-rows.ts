@@ -38,15 +38,17 @@ export async function leaveOthers(
   key: string,
   take: 'first' | 'last',
 ) {
+  const { rows } = await tx.execute(sql`
+    select from import_row r where ${isWaitingFor(importId, key)} limit 1`)
+  if (rows.length === 0) throw noneWaits()
   const line = take === 'first' ? sql`r.line` : sql`r.line desc`
-  const { rowCount } = await tx.execute(sql`
+  await tx.execute(sql`
     update import_row t set action = 'wrong', resolved = null, findings = t.findings || ${DROPPED}::jsonb
     from (
       select r.line, row_number() over (partition by r.resolved ->> 'part' order by ${line}) as n
       from import_row r where ${isWaitingFor(importId, key)}
     ) w
     where t.import_id = ${importId} and t.line = w.line and w.n > 1`)
-  if (rowCount === 0) throw noneWaits()
 }
 
 /** Parts that a file takes out of its catalog leave the shop's lists, and stay editable. */
