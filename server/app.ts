@@ -93,7 +93,8 @@ declare module 'fastify' {
     /** This route answers although the database may not be there yet. */
     withoutDatabase?: boolean
     /**
-     * It invalidates the cache itself (cache/listen-for-changes.ts): its response need not wait for that.
+     * It invalidates the cache itself (cache/listen-for-changes.ts): its response need not wait for
+     * that.
      */
     invalidatesItself?: boolean
   }

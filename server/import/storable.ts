@@ -1,6 +1,6 @@
 /**
- * As JSON, for PostgreSQL: it has no NUL in text, and half a surrogate pair is no character. Neither
- * can be stored.
+ * As JSON, for PostgreSQL: it has no NUL in text, and half a surrogate pair is no character.
+ * Neither can be stored.
  */
 export function storable(values: unknown) {
   // A backslash of the text itself is two: what follows them is text, too.

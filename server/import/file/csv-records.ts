@@ -155,7 +155,10 @@ function isRagged(cells: string[], { isQuoted, delimiter }: Dialect, width: numb
   return quotes % 2 === 1 && cells.length !== width
 }
 
-/** Records with more cells than the others, or that two rows make; Infinity: a quote is never closed. */
+/**
+ * Records with more cells than the others, or that two rows make; Infinity: a quote is never
+ * closed.
+ */
 async function countRagged(read: Read, dialect: Dialect, width: number) {
   let ragged = 0
   try {

@@ -20,8 +20,8 @@ const MAX_TEXT = 40_000
 const MAX_UNMARKED = 1_000_000
 
 /**
- * The elements of these names, without a prefix, one after the other, each whole. The file is never in memory as a
- * whole. A DOCTYPE is refused, and with it every entity that a file could declare.
+ * The elements of these names, without a prefix, one after the other, each whole. The file is never
+ * in memory as a whole. A DOCTYPE is refused, and with it every entity that a file could declare.
  * @throws UnreadableFile
  */
 export async function* readElements(
