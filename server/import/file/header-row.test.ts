@@ -2,12 +2,21 @@ import { expect, test } from 'vitest'
 import { columnsOf } from './csv-columns.ts'
 import { findHeader } from './header-row.ts'
 import { nameTest } from './match-columns.ts'
+import { readTableHead } from './table-file.ts'
 
 const isKnown = nameTest(columnsOf('products'))
 
 function headerOf(...lines: string[]) {
   const records = lines.map((line, at) => ({ line: at + 1, cells: line.split(';') }))
   return findHeader(records, isKnown)
+}
+
+async function headOf(lines: string[], headerLine?: number) {
+  const read = async function* () {
+    yield Buffer.from(lines.join('\n'))
+  }
+  const head = await readTableHead(read, isKnown, headerLine === undefined ? {} : { headerLine })
+  return [head.headerLines, head.headers]
 }
 
 test('titles above the names of the columns are not read', () => {
@@ -40,4 +49,22 @@ test('a file without names of columns has letters for them, and one with unknown
   }
   expect(headerOf('No;PA;Text', 'A-1;2.00;Bolt')).toMatchObject({ at: 0, count: 1 })
   expect(headerOf('Foo;Bar', 'A-1;2.00')).toEqual({ at: 0, count: 1, names: ['Foo', 'Bar'] })
+})
+
+test('a title that a blank line or a colon sets apart from the names is not joined with them', async () => {
+  const title = 'Acct 4471;DRIVELINE PARTS;;Terms: NET 30'
+  const names = 'Brand;Part #;Description;Your Cost'
+  const row = 'A;A-1;PADS;31.20'
+  for (const lines of [
+    ['Acct 4471;DRIVELINE PARTS;;Terms', ';;;', names, row],
+    ['Acct 4471;DRIVELINE PARTS;;Terms', '', names, row],
+    [title, names, row],
+  ]) {
+    expect(await headOf(lines)).toEqual([[lines.indexOf(names) + 1], names.split(';')])
+  }
+})
+
+test('the line that the owner names is used alone', async () => {
+  const lines = ['Item;;Pricing;', 'No.;Brand;List;Net', 'A-1;B;2.00;1.00']
+  expect(await headOf(lines, 2)).toEqual([[2], ['No.', 'Brand', 'List', 'Net']])
 })

@@ -39,14 +39,14 @@ export function findHeader(records: FileRecord[], isKnown: (name: string) => boo
 }
 
 /** The header that begins at this record, with the second line that belongs to it. */
-export function headerAt(
+function headerAt(
   records: FileRecord[],
   at: number,
   isKnown: (name: string) => boolean = () => false,
 ): Header {
   const own = cellsAt(records, at)
-  const above = cellsAt(records, at - 1)
-  const below = cellsAt(records, at + 1)
+  const above = records[at]?.isApart ? [] : cellsAt(records, at - 1)
+  const below = records[at + 1]?.isApart ? [] : cellsAt(records, at + 1)
   if (isGroups(above, own)) return { at: at - 1, count: 2, names: joined(above, own) }
   if (isGroups(own, below) && below.some((cell) => isKnown(cell))) {
     return { at, count: 2, names: joined(own, below) }
@@ -91,8 +91,8 @@ function scoreOf(cells: string[], next: string[] | undefined, isKnown: (name: st
 function isGroups(top: string[], bottom: string[]) {
   const groups = top.filter(isText)
   const names = bottom.filter(isText)
-  if (groups.length < 2 || !groups.every(isName) || !names.every(isName)) return false
-  if (names.length < 2) return false
+  if (groups.length < 2 || names.length < 2) return false
+  if (![...groups, ...names].every(isName) || groups.some(isStatement)) return false
   // Below nothing stands a name that belongs to a group to its left.
   const isSpread = bottom.some((cell, at) => isText(cell) && !isText(top[at]))
   const hasGroup = bottom.every((cell, at) => !isText(cell) || top.slice(0, at + 1).some(isText))
@@ -124,6 +124,11 @@ function isName(cell: string | undefined) {
 
 const NUMBER = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/
+
+/** "Terms: net 30" */
+function isStatement(cell: string) {
+  return /:\s*\S/.test(cell)
+}
 
 /** A number, a date or a sentence: no name of a column. */
 function isDatum(cell: string | undefined) {

@@ -90,8 +90,7 @@ function byName(header: string, known: readonly Column[]): Named[] {
   if (header.trim() === '') return []
   const own = columnNamed(header, known)
   const { base, unit } = takeUnit(header)
-  // Of a header in two lines, "Pricing / List", the second says more than the first.
-  const second = header.split(' / ').at(-1) ?? header
+  const second = secondLine(header)
   const last = takeUnit(second).base
   const words = wordsOf(last)
   const spelled = {
@@ -105,6 +104,11 @@ function byName(header: string, known: readonly Column[]): Named[] {
   const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
   const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
   return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
+}
+
+/** Of a header in two lines, "Pricing / List", the second says more than the first. */
+function secondLine(header: string) {
+  return header.split(' / ').at(-1) ?? header
 }
 
 /** A header without case, signs and accents: as a whole, and by what its second line says. */
@@ -191,7 +195,7 @@ function withShortTexts(
   known: readonly Column[],
   rows: readonly string[][],
 ) {
-  const at = headers.findIndex((header) => squash(header) === 'description')
+  const at = headers.findIndex((header) => squash(secondLine(header)) === 'description')
   const column = known.find(({ name }) => name === 'name')
   const isNamed = candidates.some(
     (one) => one.at !== at && one.rank < CONTAINED && ['name', 'title'].includes(one.column.name),

@@ -8,6 +8,8 @@ export type FileRecord = {
   kinds?: CellKind[]
   /** Does the workbook hide the row, by a filter for example? */
   isHidden?: boolean
+  /** Is there a blank line above it? */
+  isApart?: boolean
 }
 
 /** A row of a file: its line, and its cells by the name of their column. */

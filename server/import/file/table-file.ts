@@ -1,7 +1,7 @@
 import { csvRecords, findDialect, type Read } from './csv-records.ts'
 import { ENCODING_NAMES } from './encoding.ts'
 import { isZip } from './file-type.ts'
-import { findHeader, type Header, headerAt } from './header-row.ts'
+import { findHeader, type Header } from './header-row.ts'
 import { UnreadableFile } from './import-error.ts'
 import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
@@ -126,7 +126,7 @@ async function headOf(
   isKnown: IsKnown,
   { headerLine }: TableChoice,
 ): Promise<TableHead> {
-  const records = await firstRecords(table.records(), headerLine)
+  const records = await firstRecords(table, headerLine)
   const header = headerOf(records, isKnown, headerLine)
   const rows = records.slice(header.at + header.count)
   const lines = records.slice(header.at, header.at + header.count).map(({ line }) => line)
@@ -153,12 +153,19 @@ export async function* tableRows({ records, from }: TableHead) {
 }
 
 /** The first records with a word. */
-async function firstRecords(records: AsyncIterable<FileRecord>, headerLine = 0) {
+async function firstRecords({ records, sheet }: Table, headerLine = 0) {
   const first: FileRecord[] = []
+  // A sheet may leave out its blank rows, and a record of a CSV may take several lines.
+  const isSheet = sheet !== undefined
+  let last = 0
+  let isApart = false
   let characters = 0
-  for await (const record of records) {
-    if (!isFilled(record)) continue
-    first.push(record)
+  for await (const record of records()) {
+    isApart ||= isSheet && record.line > last + 1
+    last = record.line
+    if (isFilled(record)) first.push({ ...record, isApart })
+    isApart = !isFilled(record)
+    if (isApart) continue
     characters += record.cells.reduce((sum, cell) => sum + cell.length, 0)
     const isEnough = first.length > LOOKED_AT || characters > LOOKED_AT_CHARACTERS
     if (isEnough && record.line > headerLine) break
@@ -168,7 +175,8 @@ async function firstRecords(records: AsyncIterable<FileRecord>, headerLine = 0) 
 
 function headerOf(records: FileRecord[], isKnown: IsKnown, headerLine: number | undefined): Header {
   const at = records.findIndex(({ line }) => line === headerLine)
-  return at < 0 ? findHeader(records, isKnown) : headerAt(records, at, isKnown)
+  const names = records[at]?.cells.map((cell) => cell.trim())
+  return names ? { at, count: 1, names } : findHeader(records, isKnown)
 }
 
 function isFilled({ cells }: FileRecord) {
