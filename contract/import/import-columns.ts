@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MAX_IMPORT_COLUMNS } from './import-bounds.ts'
 import { answersSchema, importQuestionSchema } from './import-question.ts'
 
-// Which column of an uploaded CSV or workbook is which: what the shop recognizes, and what the owner
-// chooses.
+// Which column of an uploaded CSV or workbook is which: what the shop recognizes, and what the
+// owner chooses.
 
 export const importColumnsSchema = z
   .object({
