@@ -13,9 +13,10 @@ type Judged = Omit<PartVerdict, '_id'>
 export function useOwnVerdicts(cards: PartCard[], elsewhere = NOWHERE): PartCard[] {
   const [own, other] = [useChosenCar(), useContext(PageCar)]
   const car = other ?? own
-  const [found, setFound] = useState<{ car: Car; ids: string; judged: Map<string, Judged> }>()
-  const unjudged = cards.filter(({ _id, verdict }) => !verdict && !elsewhere.includes(_id))
-  const ids = unjudged.map(({ _id }) => _id).join()
+  const [found, setFound] = useState<{ car: Car; judged: Verdicts }>()
+  const known = found && found.car === car ? found.judged : NONE
+  const unknown = cards.filter((card) => isOpen(card, elsewhere) && !known.has(card._id))
+  const ids = unknown.map(({ _id }) => _id).join()
 
   useEffect(() => {
     if (!car || ids === '') return
@@ -23,7 +24,7 @@ export function useOwnVerdicts(cards: PartCard[], elsewhere = NOWHERE): PartCard
     import('../vehicle/judge-cards.ts')
       .then(({ judgeFor }) => judgeFor(car, ids.split(',')))
       .then(
-        (judged) => isOutdated || setFound({ car, ids, judged }),
+        (judged) => isOutdated || setFound((before) => withMore(before, car, ids, judged)),
         () => {}, // offline, or a car that the shop does not know: nothing is said, and the fewest are added
       )
     return () => {
@@ -31,11 +32,29 @@ export function useOwnVerdicts(cards: PartCard[], elsewhere = NOWHERE): PartCard
     }
   }, [car, ids])
 
-  const judged = found && found.car === car && found.ids === ids ? found.judged : undefined
-  return useMemo(
-    () => (judged ? cards.map((card) => ({ ...card, ...judged.get(card._id) })) : cards),
-    [cards, judged],
-  )
+  return useMemo(() => {
+    const judged = (card: PartCard) => (isOpen(card, elsewhere) ? known.get(card._id) : undefined)
+    return known.size > 0 ? cards.map((card) => ({ ...card, ...judged(card) })) : cards
+  }, [cards, known, elsewhere])
 }
 
+function isOpen({ _id, verdict }: PartCard, elsewhere: readonly string[]) {
+  return !verdict && !elsewhere.includes(_id)
+}
+
+/** Those of parts without a verdict, too: each is asked for once. */
+type Verdicts = ReadonlyMap<string, Judged | undefined>
+
+function withMore(
+  before: { car: Car; judged: Verdicts } | undefined,
+  car: Car,
+  ids: string,
+  judged: ReadonlyMap<string, Judged>,
+) {
+  const known = before?.car === car ? before.judged : NONE
+  const more = ids.split(',').map((id) => [id, judged.get(id)] as const)
+  return { car, judged: new Map([...known, ...more]) }
+}
+
+const NONE: Verdicts = new Map()
 const NOWHERE: readonly string[] = []

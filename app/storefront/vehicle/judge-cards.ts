@@ -17,7 +17,7 @@ export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Jud
     return judged
   const open = found.filter(({ verdict }) => verdict.word === 'fits-if')
   const { judge } = await import('./judge.ts')
-  await Promise.all(
+  await Promise.allSettled(
     open.map(async ({ _id }) => {
       const { word, reason, units } = judge(
         await getPartFit(_id, `${car.vehicle.make}/${car.vehicle.model}`),
@@ -32,10 +32,18 @@ export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Jud
   return judged
 }
 
-/** Of a pasted list there may be more than a call takes. */
+/** Of a pasted list there may be more than a call takes. A call that fails costs its own verdicts. */
 async function listAllVerdicts({ path }: Car, ids: readonly string[]) {
   const calls = Array.from({ length: Math.ceil(ids.length / MAX_JUDGED) }, (_, at) =>
     listVerdicts(path, ids.slice(at * MAX_JUDGED, (at + 1) * MAX_JUDGED)),
   )
-  return (await Promise.all(calls)).flat()
+  return fulfilled(await Promise.allSettled(calls)).flat()
+}
+
+/** @throws if none of several calls succeeded */
+function fulfilled<Value>(results: readonly PromiseSettledResult<Value>[]) {
+  const values = results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = results.find(({ status }) => status === 'rejected')
+  if (values.length === 0 && failed?.status === 'rejected') throw failed.reason
+  return values
 }

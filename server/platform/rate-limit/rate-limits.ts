@@ -110,7 +110,7 @@ export const RATE_LIMITS = {
   /** Anyone may ask what a checkout would cost. */
   quote: { windowSeconds: 60, perIp: 120, siteFactor: MANY },
   /** Each looks for 60 numbers, and is not cached. */
-  'quick-order': { windowSeconds: 60, perIp: 60, siteFactor: MANY },
+  'quick-order': { windowSeconds: 60, perIp: 60 },
   /** Each costs the shop a fee: pricing/count-tax-calculations.ts. */
   'tax-calculation': {
     windowSeconds: HOUR_SECONDS,

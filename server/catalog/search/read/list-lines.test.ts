@@ -71,7 +71,7 @@ test('of signs that are sentences to Unicode few are read', () => {
 })
 
 /** Some expression that reads a list looks for several of them. */
-const LONG_RUN = /[^\S\n]{2}|\n\n|[-,:+&*•. ]{4}/
+const LONG_RUN = /[^\S\n]{2}|\n\n|[-,:+&*•.\t ]{4}/
 
 test.each([
   ['blanks', `a${' '.repeat(1_300)}12345${' '.repeat(650)}b`],
@@ -79,6 +79,7 @@ test.each([
   ['hyphens', `a${'-'.repeat(1_300)}12345${'-'.repeat(650)}b`],
   ['commas with blanks', `a${' , '.repeat(400)}12345${', '.repeat(325)}b`],
   ['colons and stops', `a${':.'.repeat(600)}12345${' :-'.repeat(250)}b`],
+  ['hyphens with tabs', `a${'\t--'.repeat(1_300)}b`],
   ['plus signs', `a${'+'.repeat(1_990)}b`],
 ])('a list has no long runs of %s when it is read', (_, text) => {
   const short = shortenRuns(text)

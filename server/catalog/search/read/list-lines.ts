@@ -74,13 +74,15 @@ const SEPARATOR = /[;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
 /**
  * Lines without what is not seen, and without runs of blanks or signs: an expression that looks for
- * several tries each beginning of a run with each end. Of blanks with a tab the tab is left.
+ * several tries each beginning of a run with each end. Of a run with a tab the tab is left.
  */
 export function shortenRuns(text: string) {
   return text
     .replace(/(?:(?!\n)[\s\p{Cc}\p{Cf}])+/gu, (run) => (run.includes('\t') ? '\t' : ' '))
     .replace(/[ \t]?\n\s*/g, '\n')
-    .replace(/[-,:+&*•. ]{4,}/g, (run) => ` ${run.trim()[0] ?? ''} `)
+    .replace(/[-,:+&*•.\t ]{4,}/g, (run) =>
+      run.includes('\t') ? '\t' : ` ${run.trim()[0] ?? ''} `,
+    )
     .trim()
 }
 

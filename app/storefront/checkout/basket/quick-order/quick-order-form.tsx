@@ -15,7 +15,7 @@ import { useQuickOrder, type WhileAdding } from './use-quick-order.ts'
 export function QuickOrderForm({ whileAdding }: { whileAdding: WhileAdding }) {
   const { state, dispatch, lookUp, addAll } = useQuickOrder(whileAdding)
   const { text, lines, pending, answer, added, error } = state
-  const judged = useOwnVerdicts(state.cards)
+  const judged = useOwnVerdicts(shownCards(state))
   const cards = new Map(judged.map((card) => [card._id, card]))
   const form = useRef<HTMLFormElement>(null)
   const notice = useRef<HTMLDivElement>(null)
@@ -89,6 +89,12 @@ export function QuickOrderForm({ whileAdding }: { whileAdding: WhileAdding }) {
       />
     </>
   )
+}
+
+/** The parts of the lines that are there. */
+function shownCards({ lines, cards }: QuickOrderState) {
+  const ids = new Set(lines.flatMap(({ parts }) => parts.map(({ _id }) => _id)))
+  return cards.filter(({ _id }) => ids.has(_id))
 }
 
 type Answer = NonNullable<QuickOrderState['answer']>

@@ -288,6 +288,29 @@ test('parts are judged for the chosen car, and added for it', async () => {
   expect(sent('/basket/line')).toMatchObject([{ vehicle: golf.vehicle }])
 })
 
+test('the next look-up judges only the parts that are new', async () => {
+  const golf = golfOf(2014)
+  writeGarage({ cars: [golf], chosen: golf.path })
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const of = new URL(request.url).searchParams.get('of')
+    if (of === null) {
+      const { text } = await request.json()
+      return Response.json(found([{ text, of: [text === 'one' ? PADS : ROTOR] }]))
+    }
+    asked.push(of)
+    const verdict = { word: 'fits', reason: `Made for ${of}` }
+    return Response.json(of.split(',').map((_id) => ({ _id, verdict })))
+  })
+  const { screen, field, look } = await lookUp('one')
+  await expect.element(screen.getByText('Made for pads')).toBeVisible()
+  await field.fill('two')
+  await look.click()
+  await expect.element(screen.getByText('Made for rotor')).toBeVisible()
+  await expect.element(screen.getByText('Made for pads')).toBeVisible()
+  expect(asked).toEqual(['pads', 'rotor'])
+})
+
 test('the list of a search is looked up at once, and after a reload is there to be looked up again', async () => {
   const sent = answerList(found([{ text: 'NB-2451.F', amount: 2, of: [PADS] }, { text: 'ZZ-1' }]))
   const at = { hash: '#quick-order', key: 'from-search', state: { list: 'NB-2451.F x2, ZZ-1' } }
@@ -299,16 +322,24 @@ test('the list of a search is looked up at once, and after a reload is there to 
   expect(sent('/quick-order')).toEqual([{ text: 'NB-2451.F x2, ZZ-1' }])
 })
 
+function aGate() {
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isOpen, open }
+}
+
 /** Two lines, whose first call waits until it is let go. */
 async function openAdding(answer: () => unknown, whileAdding?: WhileAdding) {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const { isOpen, open: letGo } = aGate()
   const sent = answerWith(async (path) => {
     if (path === '/quick-order')
       return found([
         { text: 'NB-2451.F', of: [PADS] },
         { text: 'FV 1120-4', of: [ROTOR] },
       ])
-    await promise
+    await isOpen
     return answer()
   })
   const { screen, field, look } = await open({}, whileAdding)
@@ -336,17 +367,17 @@ test('a page that is left while parts are added adds no more, and orders none tw
 })
 
 test('a line whose call got no answer is offered again once the basket was read, with a doubt', async () => {
-  const read = Promise.withResolvers<void>()
+  const basketRead = aGate()
   const { screen, letGo } = await openAdding(
     () => refusal(503, 'The shop is busy.'),
     async (add) => {
       await add()
-      await read.promise
+      await basketRead.isOpen
     },
   )
   letGo()
   await expect.element(screen.getByRole('button', { name: /^Add 2/ })).toBeDisabled()
-  read.resolve()
+  basketRead.open()
   await expect
     .element(screen.getByText(/^The shop is busy\. 1 × NB-2451\.F may be in your basket already/))
     .toBeVisible()
