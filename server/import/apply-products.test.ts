@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { aShopWithPart, importFile } from '#test/import-files.ts'
-import { aCheckedImport, applied, undone } from '#test/imports.ts'
+import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
 import { editProduct } from '../catalog/product-edit.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { checkAgain } from './import.ts'
+import { getImport } from './import-view.ts'
 
 beforeAll(writeCategories)
 
@@ -46,7 +48,10 @@ test('parts are found by SKU, changed field by field, and go back but for those 
     ';;;Lost;;1.00;;',
     `S-${randomUUID().slice(0, 8)};;;New part;;9.90;;`,
   ].join('\n')
-  const { _id: id, ...checked } = await aCheckedImport(admin, text, { kind: 'products' })
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  await checkAgain(admin, id, undefined, 'overwrite')
+  await runStep(id, 'check 2')
+  const checked = await getImport(id)
   expect(checked.report).toMatchObject({
     actions: { add: 2, change: 2, wrong: 1 },
     codes: { 'price-jump': 1, 'no-key': 1 },

@@ -173,13 +173,13 @@ test('price steps that came since the check and contradict the file’s price st
 })
 
 test('an edit since the check of what the file leaves, or to what it says, stops nothing', async () => {
-  const { admin, part, id, cents } = await aPricedPart(',title', '14.00,New')
-  await editProduct(admin, part.id, { version: 1, description: 'Other', title: 'New' })
+  const { admin, part, id, cents } = await aPricedPart(',shelf', '14.00,New')
+  await editProduct(admin, part.id, { version: 1, description: 'Other', shelf: 'New' })
   expect(await applied(admin, id)).toMatchObject({ state: 'applied', applied: 2 })
   expect(await cents()).toBe(1400)
-  expect(await partOf(part)).toMatchObject({ description: 'Other', title: 'New' })
+  expect(await partOf(part)).toMatchObject({ description: 'Other', shelf: 'New' })
   await undone(admin, id)
-  expect(await partOf(part)).toMatchObject({ pricePerUnitCents: 1250, title: 'New' })
+  expect(await partOf(part)).toMatchObject({ pricePerUnitCents: 1250, shelf: 'New' })
 })
 
 test('a part that is edited while its file is applied stays, and the file goes back', async () => {

@@ -24,6 +24,7 @@ import {
 import { priceFindings } from './price-findings.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
+import { TEXTS } from './source-rows.ts'
 import { usableCells } from './usable-cells.ts'
 
 // Checks rows of parts, each by itself; compare-products.ts compares them with each other.
@@ -187,8 +188,6 @@ function withoutTexts(raw: Raw, { categoryId }: PresentPart): Raw {
   const kept = categoryId ? [...TEXTS, 'category'] : TEXTS
   return Object.fromEntries(Object.entries(raw).filter(([column]) => !kept.includes(column)))
 }
-
-const TEXTS = ['name', 'title', 'description']
 
 /** What a new part can't do without. @param dropped cells that could not be used */
 function whatIsMissing(file: Raw, raw: Raw, dropped: Finding[]): Finding | undefined {

@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from '#contract/import/export-columns.ts'
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { headOf, isCsv, proposeColumns, tableChoice } from './column-match.ts'
@@ -15,6 +16,8 @@ import { splitRows } from './split-rows.ts'
 
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
+/** A part's words. */
+export const TEXTS = ['name', 'title', 'description']
 const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
 
 /**
@@ -28,8 +31,9 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const head = await headOf(read, kind, tableChoice(answers, headerLine))
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
   const known = columnsOf(kind)
-  const proposed = proposeColumns(kind, head)
-  const names = options.columns?.map((name) => name || null) ?? proposed.map(({ name }) => name)
+  const names =
+    options.columns?.map((name) => name || null) ??
+    proposeColumns(kind, head).map(({ name }) => name)
   const missing = missingColumns(known, names)
   if (missing.length > 0) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
@@ -46,8 +50,10 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const matched = names.filter(Boolean).length
   return {
     format: formatOf(head, matched, options),
-    /** Does it name columns otherwise than the shop? */
-    isForeign: names.some((name, at) => name && proposed[at]?.from !== 'name'),
+    /** Has it a supplier's words for its parts? */
+    isForeign:
+      names.some((name) => name && [...TEXTS, 'category'].includes(name)) &&
+      !EXPORT_COLUMNS.every((column) => head.headers.includes(column)),
     skipped,
     rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
   }

@@ -81,9 +81,9 @@ test('fitments whose import is stopped amid the rows are applied not at all', as
 
 test('parts whose import is stopped halfway go back, and new ones are deleted', async () => {
   const { admin, part, sku } = await aWorld()
-  const other = await aProduct({ sku: `${sku}-B`, title: 'Old' })
+  const other = await aProduct({ sku: `${sku}-B`, shelf: 'Old' })
   const added = Array.from({ length: 210 }, (_, n) => `${sku}-N${n},New part,New,9.90,live`)
-  const text = ['sku,name,title,price,state', `${sku}-B,,New,,`, ...added, `${sku},,New,,`].join(
+  const text = ['sku,name,shelf,price,state', `${sku}-B,,New,,`, ...added, `${sku},,New,,`].join(
     '\n',
   )
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
@@ -105,17 +105,17 @@ test('parts whose import is stopped halfway go back, and new ones are deleted', 
       kept: [],
     },
   })
-  const titleOf = async (one: string) =>
-    (await db.select().from(product).where(eq(product.sku, one)))[0]?.title
-  expect([await titleOf(`${sku}-B`), await titleOf(sku)]).toEqual(['Old', null])
+  const shelfOf = async (one: string) =>
+    (await db.select().from(product).where(eq(product.sku, one)))[0]?.shelf
+  expect([await shelfOf(`${sku}-B`), await shelfOf(sku)]).toEqual(['Old', null])
   const left = and(sql`${product.sku} like ${`${sku}-N%`}`, isNull(product.deletedAt))
   expect(await db.$count(product, left)).toBe(0)
-  expect(other.title).toBe('Old')
+  expect(other.shelf).toBe('Old')
 })
 
 test('two processes that apply one file of parts change each of them once', async () => {
   const { admin, part, sku } = await aWorld()
-  const text = ['sku,title', `${sku},New`].join('\n')
+  const text = ['sku,shelf', `${sku},New`].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   const release = await lockPart(part)
   await startApplying(admin, id, { confirm: false })

@@ -90,7 +90,7 @@ test('an undo deletes new parts, and turns those that were ordered meanwhile int
 test('an undo of parts that is stopped leaves the rest applied, and holds none of them up meanwhile', async () => {
   const { admin, part, sku } = await aWorld()
   const added = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
-  const text = ['sku,name,title,price,state', ...added, `${sku},,New,,`].join('\n')
+  const text = ['sku,name,shelf,price,state', ...added, `${sku},,New,,`].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   await applied(admin, id)
   const release = await holdLock((tx) =>
@@ -115,13 +115,13 @@ test('an undo of parts that is stopped leaves the rest applied, and holds none o
   expect(await undone(admin, id)).toMatchObject({ state: 'undone', report: { kept: [] } })
   expect(await db.$count(product, theirs)).toBe(0)
   const [back] = await db.select().from(product).where(eq(product.id, part.id))
-  expect(back?.title).toBeNull()
+  expect(back?.shelf).toBeNull()
 })
 
 test('an undo of parts that was killed goes on where it was', async () => {
   const { admin, part, sku } = await aWorld()
   const added = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
-  const text = ['sku,name,title,price,state', `${sku},,New,,`, ...added].join('\n')
+  const text = ['sku,name,shelf,price,state', `${sku},,New,,`, ...added].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   await applied(admin, id)
   await startUndoing(admin, id)
@@ -131,13 +131,13 @@ test('an undo of parts that was killed goes on where it was', async () => {
   await runStep(id, 'undoing 1')
   expect(await getImport(id)).toMatchObject({ state: 'undone', report: { kept: [], undone: 0 } })
   const [back] = await db.select().from(product).where(eq(product.id, part.id))
-  expect(back).toMatchObject({ title: null, deletedAt: null })
+  expect(back).toMatchObject({ shelf: null, deletedAt: null })
 })
 
 test('two processes that undo one file of parts put each of them back once', async () => {
   const { admin, part, sku } = await aWorld()
   const rows = Array.from({ length: 250 }, (_, n) => `${sku}-N${n},New part,,9.90,live`)
-  const text = ['sku,name,title,price,state', `${sku},,New,,`, ...rows].join('\n')
+  const text = ['sku,name,shelf,price,state', `${sku},,New,,`, ...rows].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   await applied(admin, id)
   const release = await holdLock((tx) =>
@@ -150,7 +150,7 @@ test('two processes that undo one file of parts put each of them back once', asy
   await Promise.allSettled(both)
   expect(await getImport(id)).toMatchObject({ state: 'undone', report: { kept: [] } })
   const [back] = await db.select().from(product).where(eq(product.id, part.id))
-  expect(back).toMatchObject({ title: null, version: 3 })
+  expect(back).toMatchObject({ shelf: null, version: 3 })
   const theirs = sql`${product.sku} like ${`${sku}-N%`} and ${product.deletedAt} is null`
   expect(await db.$count(product, theirs)).toBe(0)
 })
