@@ -1,6 +1,6 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from './file/amounts.ts'
-import { signOf, takeUnit, weightUnitOf } from './file/column-unit.ts'
+import { currencyOf, signOf, takeUnit, weightUnitOf } from './file/column-unit.ts'
 import { htmlLines } from './file/html-lines.ts'
 import { cellOf } from './file/open-csv.ts'
 import type { FileRecord } from './file/source-row.ts'
@@ -21,14 +21,21 @@ export function rawOf(
   const row: Row = { raw: {}, numbers: [], attributes: [] }
   for (const [at, column] of reading.columns.entries()) {
     const cell = cellOf(cells[at])
+    const own = { ...column, ...ofRow(cells, column) }
     // A number of a workbook has a point, whatever its texts have.
-    const own = kinds?.[at] === 'number' ? { ...column, decimal: '.' as const } : column
+    if (kinds?.[at] === 'number') own.decimal = '.'
     if (column.name && !isBlank(cell)) addCell(row, own, cell, reading)
   }
   const { raw, numbers, attributes } = row
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
   if (attributes.length > 0) raw.attributes = JSON.stringify(attributes)
   return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
+}
+
+/** The currency that a cell beside it names. */
+function ofRow(cells: string[], { currencyAt }: ReadColumn) {
+  const currency = currencyAt === undefined ? undefined : currencyOf(cells[currencyAt] ?? '')
+  return currency && { currency }
 }
 
 /** What programs write into a cell that has nothing. */

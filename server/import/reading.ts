@@ -3,6 +3,7 @@ import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
 import type { FileRecord } from './file/source-row.ts'
+import { currenciesBeside, currencyColumn } from './stated-currency.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
 
@@ -21,6 +22,8 @@ type ReadColumn = {
   currency?: string | undefined
   /** What its cells, or those of columns like it, say. */
   decimal?: DecimalSign | undefined
+  /** The column with the currency of each row. */
+  currencyAt?: number | undefined
 }
 
 export type Reading = {
@@ -34,7 +37,13 @@ export type Reading = {
 }
 
 type Names = (string | null)[]
-export type Looked = { headers: string[]; rows: FileRecord[]; hidden?: number[] }
+export type Looked = {
+  headers: string[]
+  /** What stands above the names of the columns. */
+  above?: FileRecord[]
+  rows: FileRecord[]
+  hidden?: number[]
+}
 
 export function readingOf(head: Looked, matched: Names, answers: Answers): Reading {
   const names = withPriceColumn(matched, answers['price-column'])
@@ -43,10 +52,12 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
     hidden.includes(at) || (name === 'units' && isLeft(answers)) ? null : name,
   )
   const said = answers['decimal-comma']
+  const ofRows = currencyColumn(head)
   const columns = head.headers.map((header, at) => {
     const name = kept[at] ?? ''
     const currency = isMoney(name) ? currencyOfBare(head, names, at) : undefined
-    return { name, header, currency, decimal: decimalOf(head, names, name, said) }
+    const currencyAt = isMoney(name) && !currencyInName(header) ? ofRows : undefined
+    return { name, header, currency, currencyAt, decimal: decimalOf(head, names, name, said) }
   })
   const { 'brand-of-all': brand, 'number-kind': kind, 'weight-unit': unit = '' } = answers
   return {
@@ -154,24 +165,45 @@ export function cellsAt(rows: FileRecord[], at: number) {
 
 /** Other currencies than the shop's that amounts of the file are in. */
 export function foreignCurrencies(head: Looked, names: Names) {
-  const found = names.flatMap((name, at) => (isMoney(name) ? currenciesAt(head, at) : []))
+  const found = names.flatMap((name, at) => (isMoney(name) ? currenciesOf(head, at) : []))
   return [...new Set(found)].filter((currency) => currency !== OURS)
 }
 
-/** Of cells that name none: by the name of the column, else by its cells, else as the price. */
+/**
+ * Of cells that name none: by the name of the column, else by its cells, else as the price, else
+ * by what stands above and below the rows.
+ */
 function currencyOfBare(head: Looked, names: Names, at: number): string | undefined {
-  const { unit } = takeUnit(head.headers[at] ?? '')
-  const [first, ...others] = currenciesAt(head, at)
-  const own = (unit && currencyOf(unit)) || [first, ...others].find((one) => one !== OURS) || first
+  const found = currenciesAt(head, at)
+  const foreign = found.find((one) => one !== OURS)
+  const own = currencyInName(head.headers[at]) ?? foreign ?? found[0]
   const price = names.indexOf('price')
   const isLikePrice = own === undefined && names[at] === 'price_steps' && price >= 0
-  return isLikePrice ? currencyOfBare(head, names, price) : own
+  return isLikePrice ? currencyOfBare(head, names, price) : (own ?? currenciesAround(head)[0])
+}
+
+function currenciesOf(head: Looked, at: number) {
+  const ofRows = currencyInName(head.headers[at]) ? undefined : currencyColumn(head)
+  const own = currenciesAt(head, at)
+  const inRows = ofRows === undefined ? [] : cellsAt(head.rows, ofRows).map(currencyOf)
+  const found = [...own, ...inRows.filter((one) => one !== undefined)]
+  return found.length > 0 ? found : currenciesAround(head)
+}
+
+/** A line that names the shop's currency, too, says of none that it is that of the amounts. */
+function currenciesAround(head: Looked) {
+  const found = currenciesBeside(head)
+  return found.includes(OURS) ? [] : found
+}
+
+function currencyInName(header = '') {
+  const { unit } = takeUnit(header)
+  return unit ? currencyOf(unit) : undefined
 }
 
 /** Those that the name of a column or its cells have. */
 function currenciesAt({ headers, rows }: Looked, at: number) {
-  const { unit } = takeUnit(headers[at] ?? '')
-  const named = unit && currencyOf(unit)
+  const named = currencyInName(headers[at])
   const found = cellsAt(rows, at).flatMap((cell) => readAmount(cell, '.')?.currency ?? [])
   return [...new Set(named ? [named, ...found] : found)]
 }
