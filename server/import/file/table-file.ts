@@ -13,6 +13,8 @@ import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
 /** Rows by which columns, numbers and units are found. */
 const LOOKED_AT = 1_000
 const LOOKED_AT_CHARACTERS = 1024 * 1024
+/** Rows that are read to find them: a spreadsheet may write blank ones by the million. */
+const READ = 3_000
 const SHEETS_LOOKED_AT = 20
 
 type Table = {
@@ -159,15 +161,15 @@ async function firstRecords({ records, sheet }: Table, headerLine = 0) {
   const isSheet = sheet !== undefined
   let last = 0
   let isApart = false
-  let characters = 0
+  let [read, characters] = [0, 0]
   for await (const record of records()) {
+    read += 1
     isApart ||= isSheet && record.line > last + 1
     last = record.line
     if (isFilled(record)) first.push({ ...record, isApart })
     isApart = !isFilled(record)
-    if (isApart) continue
     characters += record.cells.reduce((sum, cell) => sum + cell.length, 0)
-    const isEnough = first.length > LOOKED_AT || characters > LOOKED_AT_CHARACTERS
+    const isEnough = first.length > LOOKED_AT || characters > LOOKED_AT_CHARACTERS || read > READ
     if (isEnough && record.line > headerLine) break
   }
   return first
