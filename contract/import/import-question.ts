@@ -49,5 +49,9 @@ export function isAnswer({ choices }: Pick<ImportQuestion, 'choices'>, answer: s
 
 /** Dollars for one unit of another currency. */
 function isRate(text: string) {
-  return /^\d{1,6}(\.\d{1,6})?$/.test(text) && Number(text) > 0
+  return /^\d{1,6}([.,]\d{1,6})?$/.test(text) && rateOf(text) > 0
+}
+
+export function rateOf(text: string) {
+  return Number(text.replace(',', '.'))
 }

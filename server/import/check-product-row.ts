@@ -10,6 +10,7 @@ import { isDamaged } from './damaged-number.ts'
 import { explainedValues } from './explained-values.ts'
 import type { SourceRow } from './file/source-row.ts'
 import { decisionKeys, type FoundProduct, findProduct, wantedOf } from './find-product.ts'
+import { withFittingPack } from './fitting-pack.ts'
 import { type GtinOwners, readGtinOwners } from './gtin-owners.ts'
 import { type KnownParts, readDecided, readKnownParts } from './known-parts.ts'
 import { brandKey } from './name-mappings.ts'
@@ -141,13 +142,14 @@ function check(
   if (source.raw.maintenance && !found.product) return { ...base, ...unknownOf(source.raw) }
   const explained = explainedValues(source.raw, known.mappings)
   const usable = usableCells(explained.raw, found.product?.id, known)
-  const raw = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
+  const kept = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
+  const { raw, findings: packs } = withFittingPack(kept, now)
   const lost = now ? undefined : whatIsMissing(source.raw, raw, usable.findings)
   if (lost) {
     findings.push(...findingsOf(source.raw))
     return wrong(lost)
   }
-  findings.push(...explained.findings, ...usable.findings, ...findingsOf(source.raw))
+  findings.push(...explained.findings, ...usable.findings, ...packs, ...findingsOf(source.raw))
   const more = { ...keysOf(raw, found), raw }
   if (!now) {
     const read = readProductSource(raw, true)

@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/import/import-question.ts'
+import { type Answers, rateOf } from '#contract/import/import-question.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
@@ -79,7 +79,7 @@ function isLeft(answers: Answers) {
 function foreignOf(answer: string | undefined, found: string[]): Reading['foreign'] {
   if (answer === undefined || answer === 'leave-out' || answer === 'dollars') return answer
   const [, of = found[0], rate] = /^rate (?:([A-Z]{3}) )?(.*)$/.exec(answer) ?? []
-  return { rate: Number(rate), of }
+  return { rate: rateOf(rate ?? ''), of }
 }
 
 /** How the owner tells two columns of one name apart. */
