@@ -32,7 +32,9 @@ export async function judgeFor(car: Car, ids: string[]): Promise<Map<string, Jud
   return judged
 }
 
-/** Of a pasted list there may be more than a call takes. A call that fails costs its own verdicts. */
+/**
+ * Of a pasted list there may be more than a call takes. A call that fails costs its own verdicts.
+ */
 async function listAllVerdicts({ path }: Car, ids: readonly string[]) {
   const calls = Array.from({ length: Math.ceil(ids.length / MAX_JUDGED) }, (_, at) =>
     listVerdicts(path, ids.slice(at * MAX_JUDGED, (at + 1) * MAX_JUDGED)),

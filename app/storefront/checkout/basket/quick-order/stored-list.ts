@@ -14,7 +14,9 @@ export function storeList(text: string) {
   writeTab(QUICK_ORDER_LIST, text === '' ? null : text)
 }
 
-/** The stored list, and behind it the one that the link on a page of results brings, once a click. */
+/**
+ * The stored list, and behind it the one that the link on a page of results brings, once a click.
+ */
 export function findFirstList({ key, state }: { key: string; state: unknown }) {
   const brought = readTab(TAKEN_FROM) === key ? undefined : listIn(state)
   const lists = [readTab(QUICK_ORDER_LIST), brought].filter(Boolean)
