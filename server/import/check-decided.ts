@@ -26,8 +26,10 @@ const BATCH = 1_000
 export async function checkDecided(importId: string, key: string) {
   const of = await getImport(importId)
   const check = await checkerOf(of)
-  do throwIfStopping()
-  while (await checkNext(importId, key, check))
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    throwIfStopping()
+    after = await checkNext(importId, key, after, check)
+  }
   await compareAll(importId, of.kind)
   await recount(importId)
 }
@@ -35,23 +37,21 @@ export async function checkDecided(importId: string, key: string) {
 type WaitingRow = { line: number; raw: FitmentSource | NumberSource | Record<string, string> }
 type Checker = (rows: WaitingRow[]) => Promise<CheckedRow[]>
 
-/** @returns do more rows wait for it? */
-function checkNext(importId: string, key: string, check: Checker) {
+/**
+ * Rows that still wait for the same name are read once.
+ * @param after the last line that was checked
+ * @returns the last line of the batch; undefined: no more rows wait for it
+ */
+function checkNext(importId: string, key: string, after: number, check: Checker) {
   return db.transaction(async (tx) => {
-    if (!(await lockDecidable(tx, importId))) return false
+    if (!(await lockDecidable(tx, importId))) return undefined
     const { rows } = await tx.execute<WaitingRow>(sql`
-      select r.line, r.raw from import_row r where ${isAskedAbout(importId, key)}
+      select r.line, r.raw from import_row r where ${isAskedAbout(importId, key)} and r.line > ${after}
       order by r.line limit ${BATCH}`)
-    if (rows.length === 0) return false
-    const checked = await check(rows)
-    await write(tx, importId, checked)
-    // Rows that still wait for the same name would be read for ever.
-    return !checked.some((row) => isStillAsked(row, key))
+    const last = rows.at(-1)
+    if (last) await write(tx, importId, await check(rows))
+    return last?.line
   })
-}
-
-function isStillAsked({ key, single, findings }: CheckedRow, asked: string) {
-  return [key, single?.part, ...findings.map(({ question }) => question)].includes(asked)
 }
 
 async function checkerOf({ kind, texts, createdAt }: Import): Promise<Checker> {

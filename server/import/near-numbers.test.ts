@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport, applied, decided, rowsOf } from '#test/imports.ts'
+import { aCheckedImport, applied, decided, rowsOf, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { writeOwnNumbers } from '../catalog/own-numbers.ts'
 import { db } from '../platform/db/client.ts'
+import { importMapping } from '../platform/db/schema/import.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { decideQueued } from './decision-queue.ts'
 import { getImport } from './import-view.ts'
+import { partKey } from './name-mappings.ts'
 import { listQueue } from './queue-entry.ts'
 
 // A number that is only like one of the shop's names no part before the owner has said so.
@@ -154,4 +157,15 @@ test('fitments and numbers of a number that is like another wait, too, and add n
     'Only a file of parts adds a part',
   )
   expect((await decided(admin, id, { same: true })).report.actions).toEqual({ add: 1 })
+})
+
+test('a row that still waits after an answer holds up none of a thousand others', async () => {
+  const { admin, brand, check } = await aShopWith('F-210/3', 'F-220')
+  const others = Array.from({ length: 1_001 }, (): [string, string] => ['F220', '12.00'])
+  const { _id: id } = await check(['F210/3', '12.00'], ...others)
+  const [entry] = await listQueue(id)
+  await decideQueued(admin, id, { key: String(entry?.key), same: true })
+  await db.delete(importMapping).where(eq(importMapping.key, partKey('F210/3', brand)))
+  await runStep(id, 'decide 1', { key: entry?.key })
+  expect(await getImport(id)).toMatchObject({ waiting: 1 })
 })
