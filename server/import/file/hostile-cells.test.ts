@@ -8,7 +8,8 @@ import { matchColumns, nameTest } from './match-columns.ts'
 
 // A file is read inside a request, where a cell that takes long stops the shop.
 
-const AT_ONCE_MS = 3_000
+/** Of CPU time, which other work of the machine adds little to; a cubic reader takes minutes. */
+const AT_ONCE_MS = 10_000
 const BLANKS = ' '.repeat(90_000)
 const CELLS = [
   `Pads (${BLANKS}x`,
@@ -25,9 +26,9 @@ const CELLS = [
 ]
 
 function timeOf(work: () => unknown, times = 1) {
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (let n = 0; n < times; n += 1) work()
-  return performance.now() - began
+  return process.cpuUsage(began).user / 1_000
 }
 
 test('a cell of any length is read at once, as a name of a column and as a value', () => {
