@@ -11,6 +11,7 @@ const QUESTION_IDS = [
   'price-column',
   'weight-unit',
   'units-meaning',
+  'pack-meaning',
   'brand-of-all',
   'number-kind',
 ] as const

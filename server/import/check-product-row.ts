@@ -5,6 +5,7 @@ import type { Finding, ImportTexts } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
 import { isTaxByStripe } from '../catalog/core-charge-tax.ts'
 import { db } from '../platform/db/client.ts'
+import { withoutCarton } from './carton-quantity.ts'
 import type { CheckedRow } from './checked-row.ts'
 import { isDamaged } from './damaged-number.ts'
 import { explainedValues } from './explained-values.ts'
@@ -140,7 +141,7 @@ function check(
     return { ...base, action: 'queued', key, ...(single && { single }) }
   }
   if (source.raw.maintenance && !found.product) return { ...base, ...unknownOf(source.raw) }
-  const explained = explainedValues(source.raw, known.mappings)
+  const explained = explainedValues(withoutCarton(source.raw, !now), known.mappings)
   const usable = usableCells(explained.raw, found.product?.id, known)
   const kept = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
   const { raw, findings: packs } = withFittingPack(kept, now)

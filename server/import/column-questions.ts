@@ -1,5 +1,6 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
 import { formatCountOf, formatPrice, toDollars } from '#contract/money.ts'
+import { isCarton } from './carton-quantity.ts'
 import { readAmount, readWeightCell } from './file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit } from './file/column-unit.ts'
 import { type CsvKind, columnsOf } from './file/csv-columns.ts'
@@ -43,6 +44,7 @@ export async function questionsOf(
     decimalComma(asked),
     weightUnit(asked),
     unitsMeaning(asked),
+    packMeaning(asked),
     numberKind(asked),
   ].filter((question) => question !== undefined)
 }
@@ -239,6 +241,26 @@ function unitsMeaning({ kind, head, names }: Asked): ImportQuestion | undefined 
     choices: [
       choice('leave-out', 'The supplier’s: leave it out'),
       choice('new-parts', 'The shop’s: the stock of new parts'),
+    ],
+  }
+}
+
+/** Asked where it would change what buyers may order. */
+function packMeaning({ head, names, parts }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('pack_size')
+  const header = labelOf(head.headers, at)
+  const known = isCarton(header)
+    ? parts.find(({ packSize, cells }) => Number(cells[at]) > 0 && Number(cells[at]) !== packSize)
+    : undefined
+  if (!known) return undefined
+  return {
+    id: 'pack-meaning',
+    about: header,
+    text: `Is ${header} how your supplier packs, or how you sell? ${known.name} is sold in packs of ${known.packSize} in the shop, and has ${known.cells[at]} here.`,
+    proposal: 'new-parts',
+    choices: [
+      choice('new-parts', 'How the supplier packs: the pack size of new parts only'),
+      choice('take', 'How the shop sells: the pack size of all parts'),
     ],
   }
 }

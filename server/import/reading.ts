@@ -1,4 +1,5 @@
 import { type Answers, rateOf } from '#contract/import/import-question.ts'
+import { isCarton } from './carton-quantity.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
@@ -9,7 +10,13 @@ import { currenciesBeside, currencyColumn } from './stated-currency.ts'
 
 export const MONEY_COLUMNS = ['price', 'cost', 'core_charge']
 export const WEIGHT_COLUMNS = ['weight', 'weight_grams', 'weight_kg', 'weight_lb']
-export const WHOLE_COLUMNS = ['units', 'pack_size', 'minimum_quantity', 'low_stock_at']
+export const WHOLE_COLUMNS = [
+  'units',
+  'pack_size',
+  'carton_quantity',
+  'minimum_quantity',
+  'low_stock_at',
+]
 
 /** The currency of the shop. */
 export const OURS = 'USD'
@@ -54,10 +61,19 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   const said = answers['decimal-comma']
   const ofRows = currencyColumn(head)
   const columns = head.headers.map((header, at) => {
-    const name = kept[at] ?? ''
+    const matchedName = kept[at] ?? ''
+    const isPacked = matchedName === 'pack_size' && isCarton(header)
+    const isLeftOut = isPacked && answers['pack-meaning'] !== 'take'
+    const name = isLeftOut ? 'carton_quantity' : matchedName
     const currency = isMoney(name) ? currencyOfBare(head, names, at) : undefined
     const currencyAt = isMoney(name) && !currencyInName(header) ? ofRows : undefined
-    return { name, header, currency, currencyAt, decimal: decimalOf(head, names, name, said) }
+    return {
+      name,
+      header,
+      currency,
+      currencyAt,
+      decimal: decimalOf(head, names, matchedName, said),
+    }
   })
   const { 'brand-of-all': brand, 'number-kind': kind, 'weight-unit': unit = '' } = answers
   return {

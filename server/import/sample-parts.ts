@@ -9,7 +9,13 @@ import type { FileRecord } from './file/source-row.ts'
 
 const LOOKED_UP = 200
 
-export type SamplePart = { name: string; cents: number; grams: number | null; cells: string[] }
+export type SamplePart = {
+  name: string
+  cents: number
+  grams: number | null
+  packSize: number
+  cells: string[]
+}
 
 /** @param brand of all rows, if the file has no column for it */
 export async function findSampleParts(
@@ -36,7 +42,7 @@ export async function findSampleParts(
       where p.deleted_at is null and p.exact_number is not null
     )
     select found.at, coalesce(p.number, p.sku) as name, p.price_per_unit_cents as cents,
-      p.weight_grams as grams
+      p.weight_grams as grams, coalesce(p.pack_size, 1) as "packSize"
     from found join product p on p.id = found.id order by found.at`)
   return found.map(({ at, ...part }) => ({ ...part, cells: rows[at]?.cells ?? [] }))
 }
