@@ -8,6 +8,10 @@ import { answersSchema, importQuestionSchema } from './import-question.ts'
 export const importColumnsSchema = z
   .object({
     format: z.string().describe('How the file is written, in words'),
+    sheet: z.string().nullable().describe('The sheet of a workbook that is read; null: a CSV'),
+    sheets: z
+      .array(z.string())
+      .describe('The sheets that have rows; a hidden one only if it is read'),
     above: z
       .array(z.object({ line: z.int(), text: z.string() }))
       .describe('What stands above the names of the columns, and is not read'),

@@ -60,6 +60,8 @@ export async function listColumns(id: string, changed?: PreviewedColumns): Promi
   const answers = changed?.answers ?? saved?.answers
   return {
     format: formatOf(head, head.headers.length, row.options),
+    sheet: head.sheet ?? null,
+    sheets: head.sheets.map(({ name }) => name),
     above: head.above.map(({ line, cells }) => ({ line, text: textOf(cells) })),
     headerLines: head.headerLines,
     columns: head.headers.map((header, at) => columnOf(head, header, at, matches[at])),
@@ -138,9 +140,13 @@ export async function chooseColumns(
   const [unanswered] = openQuestions(questions, answers)
   if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
   const given = questions.filter((question) => isAnswer(question, answers[question.id]))
+  const { sheet } = answers
   const chosen = {
     columns: priced.map((name) => name ?? ''),
-    answers: Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
+    answers: {
+      ...Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
+      ...(sheet !== undefined && sheet === head.sheet && { sheet }),
+    },
   }
   const queued = await checkAgain(admin, id, {
     ...chosen,

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aMake, aModel, writeCategories } from '#test/vehicle-base.ts'
+import { aSheetRow, aWorkbook } from '#test/workbook.ts'
 import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
@@ -271,6 +272,25 @@ test('another line may name the columns', async () => {
   await chooseColumns(admin, id, { columns: ['sku', 'price', null], headerLine })
   await runStep(id, 'check 1')
   expect((await rowsOf(id)).map(({ line }) => line)).toEqual([2, 3])
+})
+
+test('any sheet of a workbook can be read, though only one has a list', async () => {
+  const { admin, sku } = await aWorld()
+  const list = `${aSheetRow('Part #', 'VK')}${aSheetRow(sku, 12.6)}`
+  const own = `${aSheetRow('Kennung', 'Wert')}${aSheetRow(sku, 13.6)}`
+  const id = await anUpload(admin, aWorkbook({ sheets: { List: list, Own: own } }), {
+    kind: 'products',
+  })
+  expect(await listColumns(id)).toMatchObject({ sheet: 'List', sheets: ['List', 'Own'] })
+  const answers = { sheet: 'Own' }
+  expect(await listColumns(id, { answers })).toMatchObject({
+    sheet: 'Own',
+    columns: [{ header: 'Kennung' }, { header: 'Wert' }],
+  })
+  await chooseColumns(admin, id, { columns: ['sku', 'price'], answers })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id)).map(({ raw }) => raw)).toEqual([{ sku, price: '13.6' }])
+  expect(await listColumns(id)).toMatchObject({ sheet: 'Own', answers })
 })
 
 test('a weight in pounds is stored in grams', async () => {

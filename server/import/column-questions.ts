@@ -57,8 +57,9 @@ function lacksBrand(names: Names) {
 const choice = (value: string, label: string) => ({ value, label, takes: null })
 
 function sheet({ head }: Asked): ImportQuestion | undefined {
-  if (head.sheets.length < 2) return undefined
-  const labels = head.sheets.map(
+  const lists = head.sheets.filter(({ isList }) => isList)
+  if (lists.length < 2) return undefined
+  const labels = lists.map(
     ({ name, rows, hasMore }) => `${name} (${hasMore ? 'over ' : ''}${formatCountOf(rows, 'row')})`,
   )
   return {

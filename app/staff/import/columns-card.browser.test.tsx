@@ -8,6 +8,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const FOUND: ImportColumns = {
   format: 'Windows-1252, semicolons, 2 columns',
+  sheet: null,
+  sheets: [],
   above: [],
   headerLines: [1],
   columns: [
@@ -145,6 +147,35 @@ test('a question has its proposal as its answer, and the column of the price fol
     ])
 })
 
+test('another sheet has other columns, also from the line that is named in it', async () => {
+  const asked: unknown[] = []
+  const ofSheet = { ...FOUND, sheet: 'Cover', sheets: ['Cover', 'Filters'], questions: [] }
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (!(request instanceof Request) || request.method !== 'POST') return Response.json(ofSheet)
+    asked.push(await request.json())
+    const columns = [{ ...FOUND.columns[0], header: 'Part No' }]
+    return Response.json({ ...ofSheet, sheet: 'Filters', columns })
+  })
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await screen.getByLabelText('Sheet of the workbook').selectOptions('Filters')
+  await expect.element(screen.getByLabelText('Part No maps to')).toBeVisible()
+  await screen.getByText('Line 1 names the columns').click()
+  await screen.getByLabelText('Another line does').fill('3')
+  await screen.getByRole('button', { name: 'Read again' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await screen.getByRole('button', { name: 'Check the file' }).click()
+  const answers = { sheet: 'Filters' }
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      { answers },
+      { answers, headerLine: 3 },
+      { columns: ['sku'], answers, headerLine: 3 },
+    ])
+})
+
 test('another line that names the columns has other columns', async () => {
   const asked: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
@@ -160,5 +191,5 @@ test('another line that names the columns has other columns', async () => {
   await screen.getByLabelText('Another line does').fill('3')
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByLabelText('SKU maps to')).toBeVisible()
-  expect(asked).toEqual([{ headerLine: 3 }])
+  expect(asked).toEqual([{ answers: {}, headerLine: 3 }])
 })

@@ -15,6 +15,7 @@ import { formatCountOf } from '#contract/money.ts'
 import { ColumnQuestion } from './column-question.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { HeaderLine } from './header-line.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 
 type ColumnsCardProps = {
   of: Pick<Import, '_id'>
@@ -62,6 +63,7 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   const names = columns ?? found.columns.map(({ name }) => name)
   const answers = withProposals(found.questions, choice.answers)
   const rows = found.columns.map((column, at) => ({ column, at }))
+  const asksSheet = found.questions.some(({ id: question }) => question === 'sheet')
   const empty = rows.filter(({ column }) => column.examples.length === 0)
 
   function setName(at: number, name: string | null) {
@@ -69,8 +71,12 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
     setChoice({ ...choice, names: names.with(at, name), answers: others })
   }
 
+  function chooseSheet(name: string) {
+    setChoice({ answers: ofSheet(name) })
+  }
+
   function answer(question: ImportQuestion, given: string) {
-    if (question.id === 'sheet') return setChoice({ answers: { sheet: given } })
+    if (question.id === 'sheet') return chooseSheet(given)
     const priced = question.id === 'price-column' && { names: withPrice(names, Number(given)) }
     setChoice({ ...choice, ...priced, answers: { ...choice.answers, [question.id]: given } })
   }
@@ -78,7 +84,11 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault()
     void run(async () => {
-      await chooseImportColumns(id, { columns: names, answers, ...line })
+      await chooseImportColumns(id, {
+        columns: names,
+        answers: { ...ofSheet(sheet), ...answers },
+        ...line,
+      })
       onChosen()
     })
   }
@@ -99,11 +109,14 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
       <p className="mt-2 max-w-prose text-quiet">
         Match each column of the file. We keep the matches for the next file with the same columns.
       </p>
+      {found.sheet !== null && found.sheets.length > 1 && !asksSheet && (
+        <SheetChoice sheet={found.sheet} sheets={found.sheets} onChoose={chooseSheet} />
+      )}
       <HeaderLine
         key={found.headerLines.join()}
         lines={found.headerLines}
         above={found.above}
-        onChoose={(chosen) => setChoice({ answers: {}, headerLine: chosen })}
+        onChoose={(chosen) => setChoice({ answers: ofSheet(found.sheet), headerLine: chosen })}
       />
       {found.questions.map((question) => (
         <ColumnQuestion
@@ -140,6 +153,10 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
       </Card>
     </form>
   )
+}
+
+function ofSheet(sheet: string | null | undefined): Answers {
+  return typeof sheet === 'string' ? { sheet } : {}
 }
 
 /** What is proposed is chosen until the owner chooses otherwise. */

@@ -110,6 +110,11 @@ function joined(top: string[], bottom: string[]) {
   })
 }
 
+/** Of a header in two lines, "Pricing / List", the second says more than the first. */
+export function secondLine(header: string) {
+  return header.split(' / ').at(-1) ?? header
+}
+
 function isFilled(cells: string[]) {
   return cells.some(isText)
 }

@@ -2,6 +2,7 @@ import { gtinError } from '#contract/catalog/edited-part.ts'
 import { OTHER_NAMES } from './column-names.ts'
 import { takeUnit, weightUnitOf } from './column-unit.ts'
 import { type Column, columnNamed } from './csv-columns.ts'
+import { secondLine } from './header-row.ts'
 
 // Which column of a file is which of ours: by its name, by what suppliers call it, by its cells.
 
@@ -104,11 +105,6 @@ function byName(header: string, known: readonly Column[]): Named[] {
   const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
   const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
   return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
-}
-
-/** Of a header in two lines, "Pricing / List", the second says more than the first. */
-function secondLine(header: string) {
-  return header.split(' / ').at(-1) ?? header
 }
 
 /** A header without case, signs and accents: as a whole, and by what its second line says. */

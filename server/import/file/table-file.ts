@@ -1,7 +1,7 @@
 import { csvRecords, findDialect, type Read } from './csv-records.ts'
 import { ENCODING_NAMES } from './encoding.ts'
 import { isZip } from './file-type.ts'
-import { findHeader, type Header } from './header-row.ts'
+import { findHeader, type Header, secondLine } from './header-row.ts'
 import { UnreadableFile } from './import-error.ts'
 import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
@@ -37,8 +37,11 @@ export type TableHead = Table & {
   rows: FileRecord[]
   /** The line from which on all records are rows. */
   from: number
-  /** The sheets that have a header. `hasMore`: and more rows than were looked at. */
-  sheets: { name: string; rows: number; hasMore: boolean }[]
+  /**
+   * The sheets that have rows. `hasMore`: more than were looked at; `isList`: names of columns are
+   * known.
+   */
+  sheets: { name: string; rows: number; hasMore: boolean; isList: boolean }[]
 }
 
 type IsKnown = (name: string) => boolean
@@ -59,29 +62,43 @@ export async function readTableHead(
   const workbook = await openWorkbook(bytes)
   const heads: TableHead[] = []
   for (const sheet of workbook.sheets.slice(0, SHEETS_LOOKED_AT)) {
-    const isChosen = choice.sheet === undefined || choice.sheet === sheet.name
-    const table = await sheetTable(sheet, workbook)
-    heads.push(await headOf(table, isKnown, isChosen ? choice : {}))
+    heads.push(await headOf(await sheetTable(sheet, workbook), isKnown, {}))
   }
-  return chosenSheet(heads, isKnown, choice.sheet)
+  const found = chosenSheet(heads, isKnown, choice.sheet)
+  if (choice.headerLine === undefined) return found
+  return { ...(await headOf(found, isKnown, choice)), sheets: found.sheets }
 }
 
 /** By the owner, else the one whose header has most names that are known; hidden ones last. */
 function chosenSheet(heads: TableHead[], isKnown: IsKnown, chosen: string | undefined) {
-  const counted = heads.map((head) => ({ head, known: head.headers.filter(isKnown).length }))
-  const named = counted.filter(({ known }) => known > 1)
-  const visible = named.filter(({ head }) => !head.isHidden)
-  const most = [...visible, ...(visible.length > 0 ? [] : named)].toSorted(
-    (one, other) => other.known - one.known,
-  )[0]?.head
+  const filled = heads.filter(({ rows }) => rows.length > 0)
+  const visible = filled.filter(({ isHidden }) => !isHidden)
+  const isList = (head: TableHead) => countKnown(head, isKnown) > 1
+  const hiddenList = visible.some(isList) ? undefined : filled.find(isList)
   const byName = heads.find(({ sheet }) => sheet === chosen)
-  const first = heads.find(({ isHidden, rows }) => !isHidden && rows.length > 0) ?? heads[0]
-  const head = byName ?? most ?? first
+  const head = byName ?? hiddenList ?? firstOf(visible, isKnown) ?? heads[0]
   if (!head) throw new UnreadableFile('The workbook has no sheet with rows.')
-  const sheets = visible.map(({ head: { sheet = '', rows } }) => {
-    return { name: sheet, rows: rows.length, hasMore: rows.length >= LOOKED_AT }
+  const shown = filled.filter((one) => !one.isHidden || one === head)
+  const sheets = shown.map((one) => {
+    const { sheet: name = '', rows } = one
+    return { name, rows: rows.length, hasMore: rows.length >= LOOKED_AT, isList: isList(one) }
   })
   return { ...head, sheets }
+}
+
+/** Of those without a name that is known, or with as many, the longest. */
+function firstOf(heads: TableHead[], isKnown: IsKnown) {
+  const ranked = heads.map((head) => ({ head, known: countKnown(head, isKnown) }))
+  const [first] = ranked.toSorted((one, other) => {
+    return other.known - one.known || other.head.rows.length - one.head.rows.length
+  })
+  return first?.head
+}
+
+/** One alone may be a word. */
+function countKnown({ headers }: TableHead, isKnown: IsKnown) {
+  const known = headers.filter((header) => isKnown(header) || isKnown(secondLine(header)))
+  return known.length > 1 ? known.length : 0
 }
 
 const DELIMITER_NAMES: Record<string, string> = {

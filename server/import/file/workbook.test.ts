@@ -57,7 +57,30 @@ test('of several sheets the one with most known names is read, unless the owner 
     ['Old', 1],
     ['New', 1],
   ])
+  const byLine = await read(aWorkbook({ sheets }), { headerLine: 2 })
+  expect(byLine).toMatchObject({ sheet: 'New', headers: ['A', 'Bolt', '2'] })
   expect(await read(aWorkbook({ sheets }), { sheet: 'Old' })).toMatchObject({ sheet: 'Old' })
+})
+
+test('a cover before the list and a header in two lines do not hide it, and any sheet can be read', async () => {
+  const part = aSheetRow('126414', 'Oil filter', '2.0 TDI', 5.1, 11.95, 12)
+  const groups = `${aSheetRow('FILTRATION Q4 2026')}${aSheetRow('Item', '', '', 'Price (USD)', '', 'Packaging')}`
+  const names = aSheetRow('Part No', 'Type', 'Application', 'Net', 'List', 'Qty/Case')
+  const cover = `${aSheetRow('Customer Price Book')}${aSheetRow('Valid from', '2026-11-15')}`
+  const old = `${aSheetRow('Part No', 'Type', 'List')}${aSheetRow('124450', 'Oil filter', 6.75)}`
+  const sheets = { Cover: cover, Filters: `${groups}${names}${part}${part}`, Gone: old }
+  const found = await read(aWorkbook({ sheets }))
+  expect(found).toMatchObject({ sheet: 'Filters', headerLines: [2, 3] })
+  const lists = found.sheets.map(({ name, isList }) => [name, isList])
+  expect(lists).toEqual([
+    ['Cover', false],
+    ['Filters', true],
+    ['Gone', true],
+  ])
+  const other = aSheetRow('Eins', 'Zwei')
+  const unknown = { Cover: cover, Liste: `${other}${part}${part}${part}` }
+  expect(await read(aWorkbook({ sheets: unknown }))).toMatchObject({ sheet: 'Liste' })
+  expect(await read(aWorkbook({ sheets }), { sheet: 'Cover' })).toMatchObject({ sheet: 'Cover' })
 })
 
 test('names that are those of JavaScript are names', async () => {
