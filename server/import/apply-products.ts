@@ -56,10 +56,17 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
   })
 }
 
+/** A part that a second row of the file changes is kept as it was before the first. */
 async function keepProducts(tx: Transaction, id: string, ids: string[]) {
+  const areTheirs = sql`any(${sql.param(ids)}::uuid[])`
   await tx.execute(sql`
+    with twice as (
+      update import_replaced set row = row || '{"isTwice": true}'
+      where import_id = ${id} and kind = 'product' and product_id = ${areTheirs} returning product_id
+    )
     insert into import_replaced (import_id, kind, product_id, row)
     select ${id}, 'product', p.id, to_jsonb(p) || jsonb_build_object('attributes',
       (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id))
-    from product p where p.id = any(${sql.param(ids)}::uuid[]) and p.deleted_at is null`)
+    from product p where p.id = ${areTheirs} and p.deleted_at is null
+      and not exists (select from twice where twice.product_id = p.id)`)
 }

@@ -46,6 +46,7 @@ test('a row that says something else than an applied row is a change', async () 
   await applied(admin, id)
   expect(await cents()).toBe(1500)
   await undone(admin, id)
+  // Whichever of its two rows is undone first.
   expect(await cents()).toBe(1250)
 })
 

@@ -101,9 +101,6 @@ async function putBack(tx: Transaction, id: string, { id: productId, line }: Row
  * it, which sets no stock.
  */
 async function markOpen(tx: Transaction, id: string, rows: Row[]) {
-  const ids = sql.param(rows.map((one) => one.id))
-  await tx.execute(sql`
-    delete from import_replaced where import_id = ${id} and product_id = any(${ids}::uuid[])`)
   await tx.execute(sql`
     update import_row r set applied_at = null, version_after = null, checked_version = p.version,
       action = case when p.deleted_at is null then 'change' else 'add' end,
@@ -112,6 +109,10 @@ async function markOpen(tx: Transaction, id: string, rows: Row[]) {
     from product p
     where r.import_id = ${id} and r.line = any(${sql.param(rows.map(({ line }) => line))}::int[])
       and p.id = r.product_id`)
+  // Of a part with two rows the other may still be undone.
+  await tx.execute(sql`
+    delete from import_replaced where import_id = ${id} and not row ? 'isTwice'
+      and product_id = any(${sql.param(rows.map((one) => one.id))}::uuid[])`)
 }
 
 const STAY_CLEARED = ' Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'
