@@ -9,6 +9,7 @@ import { brandKey, partKey, vehicleKey } from './name-mappings.ts'
 import { nearPart } from './near-part.ts'
 import { noteFinding, positionFinding } from './plausibility.ts'
 import type { IndexedProduct } from './product-index.ts'
+import { keyProblem } from './row-key.ts'
 import { OPEN_END } from './split-rows.ts'
 import type { IndexedModel } from './vehicle-index.ts'
 
@@ -40,6 +41,11 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
   }
   if (source.error) {
     found('not-valid', source.error)
+    return end('wrong')
+  }
+  const problem = keyProblem(source.part)
+  if (problem) {
+    findings.push(problem)
     return end('wrong')
   }
   const isOpen = source.yearTo === OPEN_END
@@ -76,7 +82,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     if (years.to - years.from + 1 > WIDE_YEARS || isForAll(source.note)) {
       found(
         'range-wide',
-        `${years.to - years.from + 1} years`.replace(/^1 years/, 'A note for all vehicles'),
+        isForAll(source.note) ? 'A note for all vehicles' : `${years.to - years.from + 1} years`,
         'Make the part universal',
       )
     }

@@ -9,6 +9,7 @@ import { compareNumbers } from './compare-rows.ts'
 import type { SourceRow } from './file/source-row.ts'
 import type { Check } from './import-record.ts'
 import { readDecided } from './known-parts.ts'
+import { keyProblem } from './row-key.ts'
 import { openRows } from './source-rows.ts'
 import { stageRows } from './stage-rows.ts'
 
@@ -62,6 +63,11 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
   const parsed = readNumber(raw)
   if (error || !parsed.success) {
     findings.push({ code: 'not-valid', text: error ?? messageOf(parsed.error?.issues) })
+    return { ...base, action: 'wrong' }
+  }
+  const problem = keyProblem(raw.part_number)
+  if (problem) {
+    findings.push(problem)
     return { ...base, action: 'wrong' }
   }
   const found = findPart(namedPart(raw), known)

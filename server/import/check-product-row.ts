@@ -26,6 +26,7 @@ import {
 import { priceFindings } from './price-findings.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
+import { damagedText } from './row-key.ts'
 import { TEXTS } from './source-rows.ts'
 import { usableCells } from './usable-cells.ts'
 
@@ -222,10 +223,6 @@ function hasKey({ sku, part_number: number, brand }: Raw) {
 }
 
 const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part number'
-
-function damagedText(number: string) {
-  return `A spreadsheet has damaged the number ${beginningOf(number, 60)}. Format the column as text and export it again`
-}
 
 /** By what two rows are of one part, and by what their numbers are alike. */
 function keysOf(raw: Raw, { product }: FoundProduct) {

@@ -96,6 +96,8 @@ async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: b
   const allowed: string[] = TARGETS[kind] ?? []
   const given = Object.entries(target).find(([, value]) => value !== undefined)?.[0] ?? 'key'
   if (!allowed.includes(given)) throw fieldError(given, 'This name needs a different decision')
+  if (kind === 'removed' && target.state !== 'draft')
+    throw fieldError('state', 'It becomes a draft')
   if (target.other && !isParts) throw fieldError('other', 'Only a file of parts adds a part')
   if (target.modelId && (await findModels([target.modelId])).length === 0) {
     throw fieldError('modelId', 'There is no such model')

@@ -38,7 +38,6 @@ export function numbersOf({
   quantity,
   builtFrom,
   builtTo,
-  part,
   conditions,
   engine,
   trim,
@@ -46,7 +45,6 @@ export function numbersOf({
   note,
 }: FitmentSource): Numbers {
   const none = { quantity: null, builtFrom: null, builtTo: null }
-  if (part === '') return { ...none, error: 'The row names no part' }
   if (quantity !== '' && !/^[1-9]\d{0,2}$/.test(quantity)) {
     return { ...none, error: `“${quantity}” is not a quantity` }
   }

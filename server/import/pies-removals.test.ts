@@ -24,6 +24,7 @@ test('a part that PIES takes out of the catalog waits, and becomes a draft if th
   })
   const [entry] = await listQueue(id)
   expect(entry).toMatchObject({ kind: 'removed', choices: ['draft', 'drop'], isProposed: true })
+  await expect(decided(admin, id, { state: 'live' })).rejects.toThrow('It becomes a draft')
   expect((await decided(admin, id, { state: 'draft' })).report.actions).toMatchObject({ change: 1 })
   const state = async () =>
     (await db.select().from(product).where(eq(product.id, pads.id)))[0]?.state
