@@ -46,6 +46,9 @@ test.each([
   ['BP-1234; 4 sets; BP-1235, -5', 'BP-1234 ?4 sets | BP-1235 ?-5'],
   ['BP-1234 x2 pcs, BP-1235 x4 units', 'BP-1234 ×2 | BP-1235 ×4'],
   ['OS 90-500 12 ea, BP-1234 2 each', 'OS 90-500 ×12 | BP-1234 ×2'],
+  ['SD 370-R*2,SF1340*2', 'SD 370-R ×2 | SF1340 ×2'],
+  ['4 pcs ZP 12-I11 & 1 pc OS 21-228 & XJ-994', 'ZP 12-I11 ×4 | OS 21-228 ×1 | XJ-994'],
+  ['0012 4457 (4 pcs)', '0012 4457 ×4'],
   ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],
 ])('%j is read as %s', (text, lines) => {
   expect(linesOf(text)).toBe(lines)

@@ -51,9 +51,14 @@ const BEFORE = new RegExp(
   `(^|[\\s,;/+&])(?:${AMOUNT}\\s?[x×*]|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)`,
   'gi',
 )
-/** ‘x2’, ‘x2 pcs’, ‘(2)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the next. */
+/** ‘4 pcs NB-2451.F’, after nothing else of the row. */
+const FIRST_UNITS = new RegExp(`^\\s*${OF_UNITS}\\s+(?=\\S)`, 'i')
+/**
+ * ‘x2’, ‘*2’, ‘x2 pcs’, ‘(2)’, ‘(2 pcs)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the
+ * next.
+ */
 const BEHIND = new RegExp(
-  `\\s*(?:(?:^|\\s)[x×*]\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
+  `\\s*(?:(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
@@ -140,6 +145,7 @@ function firstCells(text: string) {
 /** The lines between two separators, else what stands there as one number. */
 function toLines(chunk: string, each: string | undefined): MarkedLine[] {
   const marked = chunk
+    .replace(FIRST_UNITS, (_, ...amounts) => `${mark(...amounts.slice(0, 2))} `)
     .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${mark(x, qty)} `)
     .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 5))}\n`)
   const lines = marked
