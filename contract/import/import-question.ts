@@ -43,9 +43,22 @@ export type Answers = z.infer<typeof answersSchema>
 export function isAnswer({ choices }: Pick<ImportQuestion, 'choices'>, answer: string | undefined) {
   return choices.some(({ value, takes }) => {
     if (takes === null) return answer === value
-    const rest = answer?.startsWith(`${value} `) ? answer.slice(value.length + 1).trim() : ''
+    const rest = takenOf(value, answer ?? '')?.trim() ?? ''
     return takes === 'rate' ? isRate(rest) : rest !== '' && rest.length <= 60
   })
+}
+
+/** What an answer adds to the value of a choice; undefined: it is no answer with that value. */
+export function takenOf(value: string, answer: string) {
+  if (answer === value) return ''
+  return answer.startsWith(`${value} `) ? answer.slice(value.length + 1) : undefined
+}
+
+/** Of several columns that may be the price, the one that the owner has chosen is. */
+export function withPriceColumn(names: (string | null)[], answer: string | undefined) {
+  const chosen = Number(answer)
+  if (!(chosen in names)) return names
+  return names.map((name, at) => (at === chosen ? 'price' : name === 'price' ? null : name))
 }
 
 /** Dollars for one unit of another currency. */

@@ -6,7 +6,7 @@ import { requiredLine } from '../text.ts'
 // The queue of an import: what the file alone does not say for certain, and what the owner decides
 // about it: names that the shop does not know, numbers that are like another, parts listed twice.
 
-const QUEUE_KINDS = [
+export const QUEUE_KINDS = [
   'vehicle',
   'part',
   'brand',

@@ -13,6 +13,8 @@ import { NO_IMPORT } from './docs-responses.ts'
 
 // Which column of an uploaded file is which.
 
+const NO_COLUMNS = { 404: NO_IMPORT, 409: 'It is ACES or PIES, or its file was deleted.' }
+
 export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/columns',
@@ -20,10 +22,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'It is ACES or PIES, or its file was deleted.',
-        },
+        errorResponses: NO_COLUMNS,
       },
       schema: {
         tags: ['Imports'],
@@ -42,10 +41,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: {
         access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'It is ACES or PIES, or its file was deleted.',
-        },
+        errorResponses: NO_COLUMNS,
       },
       schema: {
         tags: ['Imports'],

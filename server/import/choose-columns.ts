@@ -5,7 +5,7 @@ import type {
   ImportColumns,
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
-import { isAnswer } from '#contract/import/import-question.ts'
+import { isAnswer, withPriceColumn } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
@@ -21,6 +21,7 @@ import {
   tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
+import { isPower } from './damaged-number.ts'
 import { type CsvKind, columnsOf, missingColumns } from './file/csv-columns.ts'
 import { textOf } from './file/footer-rows.ts'
 import { UnreadableFile } from './file/import-error.ts'
@@ -30,7 +31,6 @@ import type { TableHead } from './file/table-file.ts'
 import { checkAgain } from './import.ts'
 import type { ImportRecord } from './import-record.ts'
 import { columnsKey, findColumns, rememberMapping } from './name-mappings.ts'
-import { withPriceColumn } from './reading.ts'
 import { sourceOf } from './same-source.ts'
 import { formatOf } from './source-rows.ts'
 
@@ -118,7 +118,7 @@ function examplesOf({ rows }: TableHead, at: number) {
 }
 
 function warningOf(examples: string[]) {
-  const damaged = examples.find((one) => /^\d([.,]\d+)?E\+\d+$/i.test(one))
+  const damaged = examples.find(isPower)
   return damaged ? `Damaged by a spreadsheet: ${damaged} is not a part number` : null
 }
 

@@ -8,7 +8,12 @@ const ERROR = /^#(REF!|N\/A|NV|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|WER
 
 /** Are its characters lost? */
 export function isDamaged(number: string) {
-  return POWER.test(number) || isError(number)
+  return isPower(number) || isError(number)
+}
+
+/** Has a spreadsheet written it as a power of ten? */
+export function isPower(number: string) {
+  return POWER.test(number)
 }
 
 /** May a program have written a long number so? */

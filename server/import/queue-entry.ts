@@ -3,7 +3,12 @@ import { findCategory } from '#contract/catalog/category.ts'
 import { proposeCategory } from '#contract/catalog/category-names.ts'
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import type { Finding } from '#contract/import/import.ts'
-import type { ComparedPart, QueueChoice, QueueEntry } from '#contract/import/import-queue.ts'
+import {
+  type ComparedPart,
+  QUEUE_KINDS,
+  type QueueChoice,
+  type QueueEntry,
+} from '#contract/import/import-queue.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { db } from '../platform/db/client.ts'
 import { brand } from '../platform/db/schema/brand.ts'
@@ -19,20 +24,6 @@ import { HAS_QUESTION } from './waiting-rows.ts'
 
 const LISTED = 200
 const EXAMPLES = 3
-const KINDS = [
-  'vehicle',
-  'part',
-  'brand',
-  'attribute',
-  'near',
-  'sku',
-  'date',
-  'twice',
-  'removed',
-  'category',
-  'state',
-] as const
-
 type Raw = FitmentSource | NumberSource | Record<string, string>
 
 type Waiting = {
@@ -90,7 +81,7 @@ function entryOf(
   const [first] = group
   if (!first) return []
   const { key, rows, line, raw, finding, isDecided } = first
-  const kind = KINDS.find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
+  const kind = QUEUE_KINDS.find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
   const { choices, isProposed = false } = choicesOf(kind, key, finding, isOfParts(of))
   const examples = group.map((one) => ({
     key: one.part,

@@ -1,4 +1,4 @@
-import { type Answers, rateOf } from '#contract/import/import-question.ts'
+import { type Answers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
 import { isCarton } from './carton-quantity.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
@@ -38,7 +38,7 @@ export type Reading = {
   /** Of a weight whose unit neither its cell nor its column says. */
   weightUnit: WeightUnit | undefined
   /** What becomes of another currency; undefined: its cells stay as they are. */
-  foreign: 'leave-out' | 'dollars' | { rate: number; of: string | undefined } | undefined
+  foreign: 'leave-out' | 'dollars' | { rate: number; of: string } | undefined
   /** What all rows have, without a column. */
   constants: Record<string, string>
 }
@@ -79,7 +79,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   return {
     columns,
     weightUnit: weightUnitOf(unit),
-    foreign: foreignOf(answers.currency, foreignCurrencies(head, names)),
+    foreign: foreignOf(answers.currency),
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
       ...(kind && !names.includes('kind') && { kind }),
@@ -92,10 +92,10 @@ function isLeft(answers: Answers) {
 }
 
 /** A rate is of one currency: "rate EUR 1.10". */
-function foreignOf(answer: string | undefined, found: string[]): Reading['foreign'] {
+function foreignOf(answer: string | undefined): Reading['foreign'] {
   if (answer === undefined || answer === 'leave-out' || answer === 'dollars') return answer
-  const [, of = found[0], rate] = /^rate (?:([A-Z]{3}) )?(.*)$/.exec(answer) ?? []
-  return { rate: rateOf(rate ?? ''), of }
+  const [of = '', rate = ''] = answer.replace(/^rate /, '').split(' ')
+  return { rate: rateOf(rate), of }
 }
 
 /** How the owner tells two columns of one name apart. */
@@ -103,13 +103,6 @@ export function labelOf(headers: string[], at: number) {
   const header = headers[at] ?? ''
   const isOnly = headers.filter((one) => one === header).length === 1
   return header && isOnly ? header : `${header} (column ${letterOf(at)})`.trim()
-}
-
-/** Of several columns that may be the price, the one that the owner has chosen is. */
-export function withPriceColumn(names: Names, answer: string | undefined) {
-  const chosen = Number(answer)
-  if (!(chosen in names)) return names
-  return names.map((name, at) => (at === chosen ? 'price' : name === 'price' ? null : name))
 }
 
 function isMoney(name: string | null | undefined) {

@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/components/notice.tsx'
-import type { ImportQuestion } from '#contract/import/import-question.ts'
+import { type ImportQuestion, takenOf } from '#contract/import/import-question.ts'
 
 type ColumnQuestionProps = {
   question: ImportQuestion
@@ -11,7 +11,8 @@ type ColumnQuestionProps = {
 export function ColumnQuestion({ question, answer = '', onAnswer }: ColumnQuestionProps) {
   const { id, about, text, choices } = question
   const exact = choices.find(({ value, takes }) => takes === null && value === answer)
-  const chosen = exact ?? choices.find(({ value, takes }) => takes && isOf(value, answer))
+  const chosen =
+    exact ?? choices.find(({ value, takes }) => takes && takenOf(value, answer) !== undefined)
   return (
     <Notice kind="warning" className="mt-4 p-4">
       <fieldset>
@@ -42,7 +43,7 @@ export function ColumnQuestion({ question, answer = '', onAnswer }: ColumnQuesti
                     className="input w-40 border-control text-base"
                     inputMode={takes === 'rate' ? 'decimal' : 'text'}
                     maxLength={60}
-                    value={answer.slice(value.length + 1)}
+                    value={takenOf(value, answer)}
                     onChange={({ target }) => onAnswer(`${value} ${target.value}`)}
                   />
                 )}
@@ -53,8 +54,4 @@ export function ColumnQuestion({ question, answer = '', onAnswer }: ColumnQuesti
       </fieldset>
     </Notice>
   )
-}
-
-function isOf(value: string, answer: string) {
-  return answer === value || answer.startsWith(`${value} `)
 }

@@ -119,7 +119,7 @@ test('a question has its proposal as its answer, and the column of the price fol
         ...{ id: 'currency', about: 'Prices are in €', text: '', proposal: 'leave-out' },
         choices: [
           { value: 'leave-out', label: 'Leave out', takes: null },
-          { value: 'rate', label: 'Dollars for one €', takes: 'rate' },
+          { value: 'rate EUR', label: 'Dollars for one €', takes: 'rate' },
         ],
       },
     ],
@@ -143,7 +143,7 @@ test('a question has its proposal as its answer, and the column of the price fol
   await expect
     .poll(() => sent)
     .toEqual([
-      { columns: [null, 'price'], answers: { 'price-column': '1', currency: 'rate 1.10' } },
+      { columns: [null, 'price'], answers: { 'price-column': '1', currency: 'rate EUR 1.10' } },
     ])
 })
 

@@ -10,7 +10,12 @@ import { Table } from '#app/ui/lists/table.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
-import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
+import {
+  type Answers,
+  type ImportQuestion,
+  isAnswer,
+  withPriceColumn,
+} from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { ColumnQuestion } from './column-question.tsx'
 import { ColumnRow } from './column-row.tsx'
@@ -77,7 +82,7 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
 
   function answer(question: ImportQuestion, given: string) {
     if (question.id === 'sheet') return chooseSheet(given)
-    const priced = question.id === 'price-column' && { names: withPrice(names, Number(given)) }
+    const priced = question.id === 'price-column' && { names: withPriceColumn(names, given) }
     setChoice({ ...choice, ...priced, answers: { ...choice.answers, [question.id]: given } })
   }
 
@@ -170,8 +175,4 @@ function withProposals(questions: ImportQuestion[], answers: Answers): Answers {
       return answer === undefined ? [] : [[id, answer]]
     }),
   )
-}
-
-function withPrice(names: Names, at: number) {
-  return names.map((name, other) => (other === at ? 'price' : name === 'price' ? null : name))
 }

@@ -15,6 +15,13 @@ const SPACES = new RegExp(`[${BLANKS}]`, 'g')
 const MAX_AMOUNT = 60
 const DIGITS = /^\d[\d.,]*$/
 
+const FIGURE = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
+
+/** Digits with signs and blanks alone: no word, whatever number it is. */
+export function isFigure(text: string) {
+  return FIGURE.test(text)
+}
+
 /**
  * The number in a cell, with a point and without signs of money; undefined: there is none.
  * @param decimal what the other cells say that 1,234 is

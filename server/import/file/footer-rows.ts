@@ -1,4 +1,5 @@
 import type { SkippedRow } from '#contract/import/import.ts'
+import { isFigure } from './amounts.ts'
 import type { FileRecord } from './source-row.ts'
 
 // What stands below the rows of a file: a total, a sentence.
@@ -10,7 +11,6 @@ const WORDS = '(?:grand |sub-?)?totals?|(?:gesamt|zwischen)?summe|gesamt|sum|sum
 const TOTAL = new RegExp(`^(?:${WORDS})(?=[\\s:]|$)`, 'i')
 /** Where a number of a part stands, TOTAL 5W30 may be one. */
 const TOTAL_ALONE = new RegExp(`^(?:${WORDS})\\s?:?$`, 'i')
-const NUMBER = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
 
 type Columns = { count: number; named: number[]; keys: number[] }
 
@@ -47,7 +47,7 @@ function footerOf(cells: string[], { count, named, keys }: Columns) {
   const isKey = keys.includes(cells.findIndex((cell) => cell.trim()))
   if ((isKey ? TOTAL_ALONE : TOTAL).test(first)) return 'total' as const
   if (count > 1 && others.length === 0 && /\S\s+\S+\s+\S/.test(first)) return 'note' as const
-  const isSum = named.length > 0 && names === 0 && filled.every((cell) => NUMBER.test(cell))
+  const isSum = named.length > 0 && names === 0 && filled.every(isFigure)
   return isSum ? ('total' as const) : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isFigure } from './amounts.ts'
 import type { FileRecord } from './source-row.ts'
 
 // Which record of a file names its columns: titles may stand above it, and it may take two lines.
@@ -127,7 +128,6 @@ function isName(cell: string | undefined) {
   return isText(cell) && !isDatum(cell)
 }
 
-const NUMBER = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
 const DATE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/
 
 /** "Terms: net 30" */
@@ -138,7 +138,7 @@ function isStatement(cell: string) {
 /** A number, a date or a sentence: no name of a column. */
 function isDatum(cell: string | undefined) {
   const text = cell?.trim() ?? ''
-  if (NUMBER.test(text) || DATE.test(text)) return true
+  if (isFigure(text) || DATE.test(text)) return true
   const isSentence = /\s\S+\s/.test(text) && /[.!?]$/.test(text) && text.length > 20
   return text.length > MAX_NAME || isSentence
 }
