@@ -38,7 +38,7 @@ type Known = KnownParts & {
   brands: NamedBrands
   noCoreCharges: boolean
   texts: ImportTexts | undefined
-  /** When the file came: an answer from before is told with each row that it decides about. */
+  /** When the file was uploaded: each row that an earlier answer decides gets a finding. */
   since: Date
 }
 

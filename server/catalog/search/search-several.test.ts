@@ -198,7 +198,7 @@ test.each([
   ['hard to start on freezing mornings golf 2012 tdi', 'Glow plugs'],
   ['droning that gets louder the faster u go', 'Wheel bearings'],
   ["ur hood doesn't stay open", 'Gas struts'],
-])('‘%s’ is told in other words than the table’s: %s first', async (q, heading) => {
+])('‘%s’ describes a symptom in other words than the table: %s first', async (q, heading) => {
   expect((await sectionsOf(q)).shown[0]?.heading).toBe(heading)
 })
 

@@ -3,6 +3,7 @@ import { MAX_LIST_READ, sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { isCount, readMarks } from './amounts.ts'
 import { cutText } from './cut-text.ts'
+import { markCells, marksOf, markWords, takeEach, withoutMarks } from './mark-amounts.ts'
 import { isLong, isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
 // A pasted list of part numbers: its lines, with the amount of each, however they are separated.
@@ -32,49 +33,6 @@ export type PiecedLine = Omit<ListLine, 'orElse'> & { pieces: Piece[]; orElse: P
 /** The most pieces between blanks: those of 60 numbers in five pieces. */
 const MAX_PIECES = 300
 
-/** ‘4’, ‘1,000’, ‘4.00’. */
-const AMOUNT = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5}(?:[.,]00?)?)'
-const UNITS = '(?:pcs?|pieces?|each|units?|off|pzs?|piezas?|uds?|st(?:ü|ue)ck|stk)'
-/** ‘EA’ behind three digits ends a number of Volkswagen. */
-const OF_UNITS = `(?:${AMOUNT}\\s*${UNITS}|(\\d{1,2})\\s*ea)\\.?`
-
-/** Cells of a sheet: ‘4⇥NB-2451.F’, ‘NB-2451.F,4’, ‘NB-2451.F⇥4⇥Pads’, ‘NB-2451.F⇥4.00’. */
-const FIRST_CELL = /^(\d{1,3}) ?[\t,;|] ?(?=\S)/gm
-const OTHER_CELL = /[\t,;|] ?(\d{1,3}) ?(?=[\t\n]|$)/g
-const LONG_CELL = /(?<=[\t;|] ?)(?:\d{1,3}(?:,\d{3})+|\d{1,5}[.,]00?) ?(?=[\t;|\n]|$)/g
-/** ‘x1,000’ and ‘x1,5’: no separators. */
-const COMMA_OF_THOUSANDS = /(?<=(?:^|\s)[x×*]\s?\d{1,3}),(?=\d{3}(?:[\s,;]|$))/gi
-const COMMA_OF_DECIMALS = /(?<=(?:^|\s)[x×*]\s?\d{1,5}),(?=\d\d?(?:\s|$))/gi
-
-/** ‘2x NB-2451.F’, ‘qty 4 NB-2451.F’: before its number, and after nothing else of the line. */
-const BEFORE = new RegExp(
-  `(^|[\\s,;/+&])(?:${AMOUNT}\\s?[x×*]|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)`,
-  'gi',
-)
-/** ‘4 pcs NB-2451.F’, after nothing else of the row. */
-const FIRST_UNITS = new RegExp(`^\\s*${OF_UNITS}\\s+(?=\\S)`, 'i')
-/**
- * ‘x2’, ‘*2’, ‘x2 pcs’, ‘(2)’, ‘(2 pcs)’, ‘qty 4’, ‘- 12 pcs’: behind its number, and before the
- * next.
- */
-const BEHIND = new RegExp(
-  `\\s*(?:(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
-  'gi',
-)
-const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
-
-/** Stands for an amount that was read: no control character is left in a text. */
-const MARK = '\u0001'
-const AMOUNT_MARK = new RegExp(`${MARK}([^${MARK}]*)${MARK}`, 'g')
-
-const CURRENCY = '(?:[$€£]|\\b(?:USD|EUR|GBP)\\b)'
-const NAMED_PRICE = new RegExp(
-  `${CURRENCY} ?\\d[\\d.,]{0,9}|(?<![\\d.,])\\d[\\d.,]{0,9} ?${CURRENCY}`,
-  'gi',
-)
-/** ‘⇥24,90⇥’: no separator. */
-const CELL_WITH_COMMA = /(?<=(?:^|[\t;|]) ?\d{1,3}),(?=\d\d ?(?:[\t;|]|$))/gm
-
 const SEPARATOR = /[;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
 
 /**
@@ -94,19 +52,10 @@ export function shortenRuns(text: string) {
 /** What stands between separators, with its amount. */
 export function readList(typed: string): ReadList {
   const { text, rest } = firstLines(toNarrow(typed))
-  const each = OF_EACH.exec(text)
-  const toFirst = firstCells(text)
-  const marked = (each ? text.slice(0, each.index) : text)
-    .replace(NAMED_PRICE, ' ')
-    .replace(CELL_WITH_COMMA, '.')
-    .replace(COMMA_OF_THOUSANDS, '')
-    .replace(COMMA_OF_DECIMALS, '.')
-    .replace(FIRST_CELL, (_, amount) => `${mark(toFirst(amount))} `)
-    .replace(LONG_CELL, (amount) => mark(withoutComma(amount)))
-    .replace(OTHER_CELL, (_, amount) => ` ${mark(amount)}`)
-  const rows = marked
+  const { text: list, each } = takeEach(text)
+  const rows = markCells(list, text)
     .split('\n')
-    .map((row) => withoutPrices(row.split(SEPARATOR).flatMap((one) => toLines(one, each?.[1]))))
+    .map((row) => withoutPrices(row.split(SEPARATOR).flatMap((one) => toLines(one, each))))
   const read = bounded(withAmountsBehind(rows).map(withAmount))
   return { lines: read.lines.map(withPieces), rest: [...read.rest, ...rest] }
 }
@@ -121,34 +70,9 @@ function firstLines(typed: string) {
   return { text: shortenRuns(cut.slice(0, end)), rest: rest.filter((line) => /\w/.test(line)) }
 }
 
-function mark(...amounts: unknown[]) {
-  const amount = amounts.find((one) => typeof one === 'string' && one !== '')
-  return `${MARK}${amount}${MARK}`
-}
-
-/** A comma separates numbers. */
-function withoutComma(amount: string) {
-  return amount
-    .trim()
-    .replace(/,(?=\d{3})/g, '')
-    .replace(',', '.')
-}
-
-/** First cells that count the rows are no amounts; of two rows they may be. */
-function firstCells(text: string) {
-  const cells = [...text.matchAll(FIRST_CELL)].map(([, cell]) => Number(cell))
-  const areCounted = cells.length > 1 && cells.every((cell, at) => cell === at + 1)
-  if (!areCounted) return (cell: string) => `first:${cell}`
-  return (cell: string) => (cells.length > 2 ? 'none' : `unread:${cell}`)
-}
-
 /** The lines between two separators, else what stands there as one number. */
 function toLines(chunk: string, each: string | undefined): MarkedLine[] {
-  const marked = chunk
-    .replace(FIRST_UNITS, (_, ...amounts) => `${mark(...amounts.slice(0, 2))} `)
-    .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${mark(x, qty)} `)
-    .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 5))}\n`)
-  const lines = marked
+  const lines = markWords(chunk)
     .split('\n')
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .map((line) => toLine(line, each))
@@ -163,9 +87,8 @@ function toLine(
   each: string | undefined,
   pieces = piecesAtSlashes(line),
 ): MarkedLine {
-  const marks = [...line.matchAll(AMOUNT_MARK)].map(([, amount]) => amount ?? '')
-  const text = line
-    .replaceAll(AMOUNT_MARK, ' ')
+  const marks = marksOf(line)
+  const text = withoutMarks(line, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[-*•.:,+&/]+\s+|[-:,+&]+$/g, '')
@@ -184,7 +107,7 @@ function piecesAtSlashes(line: string) {
 
 /** Without those of its amount. */
 function digitsIn(piece: string) {
-  return piece.replaceAll(AMOUNT_MARK, '').replace(/\D/g, '').length
+  return withoutMarks(piece).replace(/\D/g, '').length
 }
 
 function atSpacedSlashes(line: string) {

@@ -164,7 +164,7 @@ const OF_SENTENCES = new RegExp(
     'not working|cuando|hace|suena|prende|enciende|funciona|arranca',
   ].join('|')})\\b`,
 )
-/** Whoever wishes for something does not complain. */
+/** A buyer who asks for a part describes no symptom. */
 const OF_WISHES = /^(?:need|want|looking|buy|that|which|replacement|kit|set)$/
 const OF_PHRASES = new Set(PHRASES.flatMap(({ keys }) => [...keys]))
 
