@@ -1,77 +1,19 @@
-import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
-import type { PartCard } from '#contract/catalog/part-card.ts'
-import type { QuickOrder as Found } from '#contract/catalog/quick-order.ts'
 import { golfOf, withEmptyStorage } from '#test/golfs.ts'
-import { aPartCard } from '#test/part-card.ts'
+import {
+  answerList,
+  answerWith,
+  CHEAP,
+  found,
+  lookUp,
+  PADS,
+  ROTOR,
+  refusal,
+} from '#test/quick-order-page.tsx'
 import { writeGarage } from '../../../vehicle/garage.ts'
-import { QuickOrder } from './quick-order.tsx'
-import type { WhileAdding } from './use-quick-order.ts'
 
 withEmptyStorage()
 afterEach(() => writeGarage({ cars: [], chosen: null }))
-
-const PADS = aPartCard({ _id: 'pads', title: 'Brake pads', number: 'NB-2451.F', pricePerUnit: 20 })
-const ROTOR = aPartCard({ _id: 'rotor', title: 'Rotor', number: 'FV 1120-4', pricePerUnit: 30 })
-const CHEAP = aPartCard({ _id: 'cheap', title: 'Rotor, plain', number: 'ZR-1', pricePerUnit: 10 })
-
-type Line = Partial<Found['lines'][number]> & { text: string; of?: PartCard[] }
-
-/** What the shop answers for a list. */
-function found(lines: Line[], rest: string[] = []): Found {
-  return {
-    lines: lines.map(({ of = [], ...line }) => ({
-      ...{ isBeginning: false, parts: of.map(({ _id }) => ({ _id, isMeant: !line.isBeginning })) },
-      ...line,
-    })),
-    cards: lines.flatMap(({ of = [] }) => of),
-    rest,
-  }
-}
-
-type Answer = (path: string, body: Record<string, unknown>) => unknown
-
-/** @returns the bodies of the calls, by their path */
-function answerWith(answer: Answer) {
-  const sent: [path: string, body: Record<string, unknown>][] = []
-  vi.stubGlobal('fetch', async (request: Request) => {
-    const path = new URL(request.url).pathname.replace('/api', '')
-    const body = request.method === 'GET' ? {} : await request.json()
-    sent.push([path, body])
-    const answered = await answer(path, body)
-    return answered instanceof Response ? answered : Response.json(answered)
-  })
-  return (path: string) => sent.filter(([of]) => of === path).map(([, body]) => body)
-}
-
-/** The shop finds the same for each list, and adds what it is asked to. */
-function answerList(answer: Found) {
-  return answerWith((path) => (path === '/quick-order' ? answer : { lines: [], units: 1 }))
-}
-
-function refusal(status: number, detail: string) {
-  return Response.json({ status, detail }, { status })
-}
-
-type Opened = { hash?: string; state?: unknown; key?: string }
-
-async function open(at: Opened = {}, whileAdding: WhileAdding = (add) => add()) {
-  const Page = createRoutesStub([
-    { path: '/basket', Component: () => <QuickOrder whileAdding={whileAdding} isFirst /> },
-  ])
-  const screen = await render(<Page initialEntries={[{ pathname: '/basket', ...at }]} />)
-  const field = screen.getByLabelText(/^Paste part numbers/)
-  await expect.element(field).toBeVisible()
-  return { screen, field, look: screen.getByRole('button', { name: 'Look up' }) }
-}
-
-async function lookUp(list: string) {
-  const opened = await open()
-  await opened.field.fill(list)
-  await opened.look.click()
-  return opened
-}
 
 test('an empty list is refused at its button, without a call', async () => {
   const sent = answerList(found([]))
@@ -309,95 +251,4 @@ test('the next look-up judges only the parts that are new', async () => {
   await expect.element(screen.getByText('Made for rotor')).toBeVisible()
   await expect.element(screen.getByText('Made for pads')).toBeVisible()
   expect(asked).toEqual(['pads', 'rotor'])
-})
-
-test('the list of a search is looked up at once, and after a reload is there to be looked up again', async () => {
-  const sent = answerList(found([{ text: 'NB-2451.F', amount: 2, of: [PADS] }, { text: 'ZZ-1' }]))
-  const at = { hash: '#quick-order', key: 'from-search', state: { list: 'NB-2451.F x2, ZZ-1' } }
-  const first = await open(at)
-  await expect.element(first.screen.getByLabelText('Quantity of Brake pads')).toHaveValue(2)
-  await first.screen.unmount()
-  const { field } = await open(at)
-  await expect.element(field).toHaveValue('ZZ-1\nNB-2451.F x2')
-  expect(sent('/quick-order')).toEqual([{ text: 'NB-2451.F x2, ZZ-1' }])
-})
-
-function aGate() {
-  let open = () => {}
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { isOpen, open }
-}
-
-/** Two lines, whose first call waits until it is let go. */
-async function openAdding(answer: () => unknown, whileAdding?: WhileAdding) {
-  const { isOpen, open: letGo } = aGate()
-  const sent = answerWith(async (path) => {
-    if (path === '/quick-order')
-      return found([
-        { text: 'NB-2451.F', of: [PADS] },
-        { text: 'FV 1120-4', of: [ROTOR] },
-      ])
-    await isOpen
-    return answer()
-  })
-  const { screen, field, look } = await open({}, whileAdding)
-  await field.fill('a list')
-  await look.click()
-  await screen.getByRole('button', { name: 'Add 2 parts to basket' }).click()
-  await expect.poll(() => sent('/basket/line')).toHaveLength(1)
-  return { screen, sent, letGo }
-}
-
-test('while parts are added nothing of the list can be changed', async () => {
-  const { screen, letGo } = await openAdding(() => ({ lines: [], units: 1 }))
-  expect(document.querySelector('[inert]')?.textContent).toContain('NB-2451.F')
-  letGo()
-  await expect.element(screen.getByText(/^Added/)).toBeVisible()
-  expect(document.querySelector('[inert]')).toBeNull()
-})
-
-test('a page that is left while parts are added adds no more, and orders none twice', async () => {
-  const { screen, sent, letGo } = await openAdding(() => ({ lines: [], units: 1 }))
-  await screen.unmount()
-  letGo()
-  await expect.poll(() => sessionStorage.getItem('quick-order')).toBe('FV 1120-4')
-  expect(sent('/basket/line')).toHaveLength(1)
-})
-
-test('a line whose call got no answer is offered again once the basket was read, with a doubt', async () => {
-  const basketRead = aGate()
-  const { screen, letGo } = await openAdding(
-    () => refusal(503, 'The shop is busy.'),
-    async (add) => {
-      await add()
-      await basketRead.isOpen
-    },
-  )
-  letGo()
-  await expect.element(screen.getByRole('button', { name: /^Add 2/ })).toBeDisabled()
-  basketRead.open()
-  await expect
-    .element(screen.getByText(/^The shop is busy\. 1 × NB-2451\.F may be in your basket already/))
-    .toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /^Add 2/ })).toBeEnabled()
-})
-
-test('the list of a search comes to the one that is there, and neither takes an amount from the other', async () => {
-  sessionStorage.setItem('quick-order', '912\nFV 1120-4')
-  const sent = answerList(found([{ text: '912' }, { text: 'NB-2451.F', of: [PADS] }]))
-  const { field } = await open({ key: 'second-search', state: { list: 'NB-2451.F' } })
-  await expect.element(field).toHaveValue('912')
-  expect(sent('/quick-order')).toEqual([{ text: '912\nFV 1120-4\nNB-2451.F' }])
-  await expect.poll(() => sessionStorage.getItem('quick-order')).toBe('912\nNB-2451.F')
-})
-
-test('a browser that forbids storage has a quick order all the same', async () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('forbidden', 'SecurityError')
-  })
-  const { field } = await open()
-  await expect.element(field).toHaveValue('')
-  vi.restoreAllMocks()
 })

@@ -1,0 +1,226 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { QueueEntry } from '#contract/import/import-queue.ts'
+import { QueueCard } from './queue-card.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+function show(element: React.ReactElement) {
+  const router = createMemoryRouter([{ path: '/', element }])
+  return render(<RouterProvider router={router} />)
+}
+
+function waitingRows(waiting: number, questions = 0) {
+  return { _id: 'one', waiting, isDeciding: false, report: { questions } }
+}
+
+test('a row whose match was saved says so until it has been checked again', async () => {
+  const entry: QueueEntry = {
+    key: 'brand bbxx',
+    kind: 'brand',
+    name: 'BBXX',
+    rows: 2,
+    line: 7,
+    text: 'There is no brand BBXX',
+    proposal: 'Norbrake',
+    categoryId: null,
+    isWaiting: true,
+    isDecided: false,
+    choices: ['brand', 'drop'],
+    isProposed: false,
+    examples: [],
+  }
+  const answers = [[entry], {}, [{ ...entry, isDecided: true }]]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(answers.shift() ?? {}))
+  const screen = await show(<QueueCard of={waitingRows(2)} />)
+  await screen.getByRole('button', { name: 'Match it' }).click()
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('Saved. These rows are being checked again.')
+  expect(screen.getByRole('button').all()).toEqual([])
+})
+
+const MAKES = [
+  { slug: 'honda', name: 'Honda' },
+  { slug: 'land', name: 'Land' },
+  { slug: 'land-rover', name: 'Land Rover' },
+]
+const MODELS = [
+  { id: 7, make: 'Honda', model: 'Civic', years: '1973–2026' },
+  { id: 8, make: 'Honda', model: 'Civic Type R', years: '' },
+]
+
+/** @returns what is sent to the server */
+async function showWaiting(proposal: string) {
+  const entry: QueueEntry = {
+    key: 'vehicle hodna civc',
+    kind: 'vehicle',
+    name: 'Hodna Civc',
+    rows: 1,
+    line: 7,
+    text: 'There is no Hodna Civc in this shop’s list',
+    proposal,
+    categoryId: null,
+    isWaiting: true,
+    isDecided: false,
+    choices: ['model', 'drop'],
+    isProposed: false,
+    examples: [],
+  }
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    const path = request.url
+    if (request.method !== 'GET') sent.push(await request.json())
+    if (path.endsWith('/staff/make')) return Response.json(MAKES)
+    if (path.endsWith('/staff/make/honda/model')) return Response.json(MODELS)
+    return Response.json(path.endsWith('/model') ? [] : [entry])
+  })
+  const screen = await show(<QueueCard of={waitingRows(1)} />)
+  await screen.getByRole('button', { name: 'Match it' }).click()
+  return { screen, sent }
+}
+
+test('a match begins with the vehicle that the shop proposes', async () => {
+  const { screen, sent } = await showWaiting('Honda Civic')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('7')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'vehicle hodna civc', modelId: 7 }]))
+})
+
+test('a match begins with the make of several proposed models, and its model is chosen', async () => {
+  const { screen, sent } = await showWaiting('Honda Civic or Civic Type R')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toBeEnabled()
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('')
+  await expect.element(screen.getByRole('button', { name: 'Save match' })).toBeDisabled()
+  await screen.getByLabelText('Model').selectOptions('8')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'vehicle hodna civc', modelId: 8 }]))
+})
+
+test('a match begins with the longest make that the proposal begins with, and can be changed', async () => {
+  const { screen } = await showWaiting('Land Rover Defender')
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('land-rover')
+  await screen.getByLabelText('Make').selectOptions('honda')
+  await expect.element(screen.getByLabelText('Model')).toBeEnabled()
+  await expect.element(screen.getByLabelText('Make')).toHaveValue('honda')
+  await expect.element(screen.getByLabelText('Model')).toHaveValue('')
+})
+
+const A_NEAR_NUMBER: QueueEntry = {
+  key: 'near hyphen ostrelle',
+  kind: 'near',
+  name: 'Ostrelle numbers that differ in a hyphen, slash or space',
+  rows: 2,
+  line: 7,
+  text: 'F210/3 and F-210/3 differ in a hyphen, slash or space',
+  proposal: null,
+  categoryId: null,
+  isWaiting: true,
+  isDecided: false,
+  choices: ['same', 'other', 'drop'],
+  isProposed: true,
+  examples: ['F210/3', 'F220'].map((number, at) => ({
+    key: `part ostrelle ${number}`,
+    line: 7 + at,
+    text: '',
+    isDecided: false,
+    file: {
+      number: `Ostrelle ${number}`,
+      name: 'Oil filter',
+      category: null,
+      price: '8.75',
+      img: null,
+    },
+    ours: {
+      number: 'Ostrelle F-210/3',
+      name: 'Oil filter',
+      category: 'Oil filters',
+      price: '$8.50',
+      img: null,
+    },
+  })),
+}
+
+test.each([
+  ['The same parts', { key: 'near hyphen ostrelle', same: true }],
+  ['Ostrelle F220: Another part', { key: 'part ostrelle F220', other: true }],
+])(
+  'numbers that are alike stand beside the shop’s, and are decided together or alone: %s',
+  async (name, decision) => {
+    const sent: unknown[] = []
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      const request = new Request(input)
+      if (request.method !== 'GET') sent.push(await request.json())
+      return Response.json([A_NEAR_NUMBER])
+    })
+    const screen = await show(<QueueCard of={waitingRows(2)} />)
+    await expect.element(screen.getByText('Row 7 of the file')).toBeVisible()
+    await expect.element(screen.getByText('Oil filter · Oil filters · $8.50').first()).toBeVisible()
+    await screen.getByRole('button', { name, exact: true }).click()
+    await vi.waitFor(() => expect(sent).toEqual([decision]))
+  },
+)
+
+const A_CATEGORY: QueueEntry = {
+  key: 'category bremsbeläge',
+  kind: 'category',
+  name: 'Bremsbeläge',
+  rows: 12,
+  line: 2,
+  text: 'There is no category Bremsbeläge',
+  proposal: 'Brake pads',
+  categoryId: 101,
+  isWaiting: false,
+  isDecided: false,
+  choices: ['proposed category', 'category', 'ignore'],
+  isProposed: true,
+  examples: [],
+}
+
+test('a category that the shop does not know is one question, and no row waits for it', async () => {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    if (request.method !== 'GET') sent.push(await request.json())
+    return Response.json([A_CATEGORY])
+  })
+  const screen = await show(<QueueCard of={waitingRows(0, 12)} />)
+  await expect.element(screen.getByRole('heading', { name: 'What does it mean?' })).toBeVisible()
+  await expect.element(screen.getByText('parts keep their category')).toBeVisible()
+  await screen.getByRole('button', { name: 'Another category' }).click()
+  await screen.getByLabelText('Category').selectOptions('102')
+  await screen.getByRole('button', { name: 'It is Brake pads' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'category bremsbeläge', categoryId: 101 }]))
+  await screen.getByRole('button', { name: 'Another category' }).click()
+  await screen.getByLabelText('Category').selectOptions('102')
+  await screen.getByRole('button', { name: 'Save match' }).click()
+  await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
+})
+
+test('one row that waits is one row', async () => {
+  const entry: QueueEntry = {
+    key: 'vehicle saab 95',
+    kind: 'vehicle',
+    name: 'Saab 95',
+    rows: 1,
+    line: 7,
+    text: 'There is no Saab 95 in this shop’s list',
+    proposal: null,
+    categoryId: null,
+    isWaiting: true,
+    isDecided: false,
+    choices: ['model', 'drop'],
+    isProposed: false,
+    examples: [],
+  }
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
+  const screen = await show(<QueueCard of={waitingRows(1)} />)
+  await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
+  await expect.element(screen.getByText('Saab 95 · 1 row, row 7.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()
+})
