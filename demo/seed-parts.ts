@@ -2,9 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { loadCategories } from '#server/catalog/category.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
-import { FITMENT_COLUMNS, FITMENT_VALUES, RESOLVED } from '#server/import/fitment-rows-sql.ts'
-import { readVehicleIndex } from '#server/import/vehicle-index.ts'
-import { writeProducts } from '#server/import/write-products.ts'
+import {
+  FITMENT_COLUMNS,
+  FITMENT_VALUES,
+  RESOLVED,
+} from '#server/import/fitments/fitment-rows-sql.ts'
+import { readVehicleIndex } from '#server/import/fitments/vehicle-index.ts'
+import { writeProducts } from '#server/import/parts/write-products.ts'
 import type { Transaction } from '#server/platform/db/client.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { type DemoPart, readDemoParts } from './sample-parts.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brandIdOf } from '#server/catalog/brand.ts'
-import { loadVcdbTable } from '#server/import/vcdb.ts'
+import { loadVcdbTable } from '#server/import/fitments/vcdb.ts'
 import { db } from '#server/platform/db/client.ts'
 import { aPerson, aProduct } from './builders.ts'
 import { aMake, aModel } from './vehicle-base.ts'

@@ -6,7 +6,7 @@ import {
   importColumnsSchema,
   previewedColumnsSchema,
 } from '#contract/import/import-columns.ts'
-import { chooseColumns, listColumns } from '../import/choose-columns.ts'
+import { chooseColumns, listColumns } from '../import/columns/choose-columns.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'

@@ -11,8 +11,8 @@ import {
   uploadQuerySchema,
 } from '#contract/import/import.ts'
 import { removeImport } from '../import/import.ts'
-import { listImportRows, reportCsv } from '../import/import-rows.ts'
 import { getImport, listImports } from '../import/import-view.ts'
+import { listImportRows, reportCsv } from '../import/rows/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'

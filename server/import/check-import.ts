@@ -4,17 +4,17 @@ import type { ImportKind, ImportOptions, ImportReport } from '#contract/import/i
 import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow, importTable } from '../platform/db/schema/import.ts'
-import { checkAces, checkFitmentsCsv } from './check-fitments.ts'
-import { checkNumbersCsv } from './check-numbers.ts'
-import { checkPies, checkProductsCsv } from './check-products.ts'
-import { digestRemoved } from './compare-rows.ts'
 import { isZip } from './file/file-type.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
+import { checkAces, checkFitmentsCsv } from './fitments/check-fitments.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { updateImport } from './interruption.ts'
-import { ofRun, tooManyRows } from './stage-rows.ts'
+import { checkNumbersCsv } from './parts/check-numbers.ts'
+import { checkPies, checkProductsCsv } from './parts/check-products.ts'
+import { digestRemoved } from './rows/compare-rows.ts'
+import { ofRun, tooManyRows } from './rows/stage-rows.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsCsv,

@@ -1,8 +1,8 @@
 import type { JobRow } from '../platform/jobs/job.ts'
 import { applyImport } from './apply-import.ts'
-import { checkDecided } from './check-decided.ts'
 import { checkImport } from './check-import.ts'
-import { undoImport } from './undo-import.ts'
+import { checkDecided } from './queue/check-decided.ts'
+import { undoImport } from './undo/undo-import.ts'
 
 /**
  * The handler of import jobs. Each step may be repeated: it goes on where it was, or finds that it

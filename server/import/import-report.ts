@@ -4,11 +4,11 @@ import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
-import { digestRemoved } from './compare-rows.ts'
-import { isLackingNumber, lackingFitments, replacedProducts } from './fitment-rows-sql.ts'
+import { isLackingNumber, lackingFitments, replacedProducts } from './fitments/fitment-rows-sql.ts'
 import { isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
-import { HAS_QUESTION } from './waiting-rows.ts'
+import { HAS_QUESTION } from './queue/waiting-rows.ts'
+import { digestRemoved } from './rows/compare-rows.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50

@@ -8,8 +8,8 @@ import { brandIdOf } from '../catalog/brand.ts'
 import { db } from '../platform/db/client.ts'
 import { importReplaced } from '../platform/db/schema/import.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { listImportRows } from './import-rows.ts'
-import type { ResolvedProduct } from './part-change.ts'
+import type { ResolvedProduct } from './parts/part-change.ts'
+import { listImportRows } from './rows/import-rows.ts'
 
 // Minimum, packs and price steps in a file of parts.
 

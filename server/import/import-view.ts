@@ -4,8 +4,8 @@ import { db } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { notFound } from '../platform/errors.ts'
-import { isCsv } from './column-match.ts'
-import { openDecisions } from './open-decisions.ts'
+import { isCsv } from './columns/column-match.ts'
+import { openDecisions } from './queue/open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100

@@ -9,8 +9,8 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
 import type { ImportRecord } from './import-record.ts'
 import { getImport } from './import-view.ts'
-import { requireNoDecision } from './open-decisions.ts'
 import { lockStarts, requireNoOther } from './overlapping-imports.ts'
+import { requireNoDecision } from './queue/open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const UNDO_DAYS = 90

@@ -1,10 +1,10 @@
 import { type Answers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
-import { isCarton } from './carton-quantity.ts'
+import { isCarton } from './columns/carton-quantity.ts'
+import { currenciesBeside, currencyColumn } from './columns/stated-currency.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
 import type { FileRecord } from './file/source-row.ts'
-import { currenciesBeside, currencyColumn } from './stated-currency.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
 

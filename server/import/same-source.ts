@@ -1,11 +1,11 @@
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { toDollars } from '#contract/money.ts'
+import { findSampleParts } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
 import type { CsvKind } from './file/csv-columns.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
 import type { TableHead } from './file/table-file.ts'
 import { MONEY_COLUMNS, readingOf } from './reading.ts'
-import { findSampleParts } from './sample-parts.ts'
 
 // Two suppliers may name their columns alike, and mean another price. The match of an earlier file
 // is taken without a word only if the file is of the same supplier.

@@ -6,9 +6,9 @@ import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { endJobs, insertJob } from '../platform/jobs/job.ts'
-import { IS_WRITTEN } from './applied-rows.ts'
 import { type ImportRecord, isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
+import { IS_WRITTEN } from './rows/applied-rows.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 // The owner stops what is in progress. The process that does it finds its import in another state,

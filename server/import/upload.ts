@@ -7,7 +7,7 @@ import { db } from '../platform/db/client.ts'
 import { importChunk, importTable } from '../platform/db/schema/import.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
-import { matchByName } from './column-match.ts'
+import { matchByName } from './columns/column-match.ts'
 
 /** The kind of the jobs that check, apply and undo. */
 export const IMPORT_JOB = 'import'

@@ -9,8 +9,8 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { aZip } from '#test/workbook.ts'
 import { db, pool } from '../../platform/db/client.ts'
 import { importChunk, vcdb } from '../../platform/db/schema/import.ts'
-import { reportCsv } from '../import-rows.ts'
-import { boundedRows } from '../stage-rows.ts'
+import { reportCsv } from '../rows/import-rows.ts'
+import { boundedRows } from '../rows/stage-rows.ts'
 import { readFile } from './stored-file.ts'
 
 // Encodings, files that are refused, and the report as a file.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { proposeCategory } from '#contract/catalog/category-names.ts'
-import { rawOf } from '../read-cells.ts'
+import { rawOf } from '../rows/read-cells.ts'
 import { columnsOf } from './csv-columns.ts'
 import { findHeader } from './header-row.ts'
 import { htmlLines } from './html-lines.ts'

@@ -1,0 +1,18 @@
+import type { CsvKind } from '../file/csv-columns.ts'
+import type { TableHead } from '../file/table-file.ts'
+import type { SamplePart } from './sample-parts.ts'
+
+export type Names = (string | null)[]
+
+/** What the questions before a check go by. */
+export type Asked = {
+  kind: CsvKind
+  head: TableHead
+  names: Names
+  /** A brand that the name of the file has in it. */
+  brand: string | undefined
+  /** Parts of the shop that the first rows name. */
+  parts: SamplePart[]
+}
+
+export const choice = (value: string, label: string) => ({ value, label, takes: null })

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import type { Import } from '#contract/import/import.ts'
+import type {
+  ChosenColumns,
+  ImportColumns,
+  PreviewedColumns,
+} from '#contract/import/import-columns.ts'
+import { isAnswer, withPriceColumn } from '#contract/import/import-question.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { db } from '../../platform/db/client.ts'
+import { importTable } from '../../platform/db/schema/import.ts'
+import { AppError, fieldError, notFound } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
+import { textOf } from '../file/footer-rows.ts'
+import { UnreadableFile } from '../file/import-error.ts'
+import type { MatchedColumn } from '../file/match-columns.ts'
+import { cellOf } from '../file/open-csv.ts'
+import type { TableHead } from '../file/table-file.ts'
+import { checkAgain } from '../import.ts'
+import type { ImportRecord } from '../import-record.ts'
+import { isPower } from '../parts/damaged-number.ts'
+import { columnsKey, findColumns, rememberMapping } from '../queue/name-mappings.ts'
+import { formatOf } from '../rows/source-rows.ts'
+import { sourceOf } from '../same-source.ts'
+import {
+  headOf,
+  isCsv,
+  openQuestions,
+  proposeColumns,
+  readStored,
+  stillValid,
+  tableChoice,
+} from './column-match.ts'
+import { questionsOf } from './column-questions.ts'
+
+// The owner matches the columns of a file with ours, and says what its cells do not.
+
+const EXAMPLES = 3
+const EXAMPLE_CHARACTERS = 60
+
+type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead }
+type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
+
+/**
+ * The columns of a file, with a proposal for each, as they are saved, or as they would be with
+ * other ones.
+ * @throws AppError 404; 409 the file has no columns, or was deleted
+ */
+export async function listColumns(id: string, changed?: PreviewedColumns): Promise<ImportColumns> {
+  const opened = await open(id, changed)
+  const { row, kind, head } = opened
+  const isOtherHeader = changed !== undefined && changed.columns === undefined
+  const saved = isOtherHeader ? undefined : await savedColumns(opened)
+  const matches = changed?.columns
+    ? changed.columns.map((name): Match => ({ name, from: 'chosen' }))
+    : (saved?.matches ?? proposeColumns(kind, head))
+  const names = head.headers.map((_, at) => matches[at]?.name ?? null)
+  const questions = await questionsOf(kind, head, names, row.fileName)
+  const answers = changed?.answers ?? saved?.answers
+  return {
+    format: formatOf(head, head.headers.length, row.options),
+    sheet: head.sheet ?? null,
+    sheets: head.sheets.map(({ name }) => name),
+    above: head.above.map(({ line, cells }) => ({ line, text: textOf(cells) })),
+    headerLines: head.headerLines,
+    columns: head.headers.map((header, at) => columnOf(head, header, at, matches[at])),
+    choices: columnsOf(kind).map(({ name, label, isRequired = false, isList = false }) => {
+      return { name, label, isRequired, isList }
+    }),
+    questions,
+    answers: saved?.isRemembered ? stillValid(questions, answers) : (answers ?? {}),
+  }
+}
+
+/** What the owner has chosen for this file, or for an earlier one with these columns. */
+async function savedColumns({ row, kind, head }: Opened) {
+  const { options } = row
+  const remembered = options.columns ? undefined : await findColumns(kind, head.headers)
+  const { columns, answers } = options.columns ? options : (remembered ?? {})
+  if (!columns) return undefined
+  const isRemembered = remembered !== undefined || options.isRemembered === true
+  const from: Match['from'] = isRemembered ? 'last' : 'chosen'
+  return {
+    matches: columns.map((name): Match => ({ name: name || null, from })),
+    answers,
+    isRemembered,
+  }
+}
+
+function columnOf(head: TableHead, header: string, at: number, match?: Match | MatchedColumn) {
+  const examples = examplesOf(head, at)
+  const { name = null, from = 'nothing' } = match ?? {}
+  return { header, examples, name, from, warning: warningOf(examples) }
+}
+
+async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Promise<Opened> {
+  const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
+  if (!row) throw notFound('import')
+  const { kind, options } = row
+  if (!isCsv(kind)) throw new AppError(409, 'ACES and PIES have no columns to match')
+  const { answers = {}, headerLine } = changed ?? options
+  try {
+    const read = readStored(id, options.gzip ?? false)
+    const head = await headOf(read, kind, tableChoice(answers, headerLine))
+    if (head.headers.length > 0) return { row, kind, head }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new AppError(409, error.message)
+  }
+  throw new AppError(409, 'The file is empty, or was deleted. Upload it again.')
+}
+
+function examplesOf({ rows }: TableHead, at: number) {
+  const values = new Set(rows.map(({ cells }) => cellOf(cells[at]).slice(0, EXAMPLE_CHARACTERS)))
+  values.delete('')
+  return [...values].slice(0, EXAMPLES)
+}
+
+function warningOf(examples: string[]) {
+  const damaged = examples.find(isPower)
+  return damaged ? `Damaged by a spreadsheet: ${damaged} is not a part number` : null
+}
+
+/**
+ * Matches the columns, and queues the check. The next file with the same columns is read in the
+ * same way.
+ * @throws AppError 404; 409 it is in progress, applied, or no longer kept; 400 a column that has to
+ *   be there is missing, one is there twice, or a question has no answer
+ */
+export async function chooseColumns(
+  admin: SessionUser,
+  id: string,
+  { columns, answers = {}, headerLine }: ChosenColumns,
+): Promise<Import> {
+  const { row, kind, head } = await open(id, { answers, headerLine })
+  const priced = withPriceColumn(columns, answers['price-column'])
+  requireMatched(kind, head, priced)
+  const questions = await questionsOf(kind, head, priced, row.fileName)
+  const [unanswered] = openQuestions(questions, answers)
+  if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
+  const given = questions.filter((question) => isAnswer(question, answers[question.id]))
+  const { sheet } = answers
+  const chosen = {
+    columns: priced.map((name) => name ?? ''),
+    answers: {
+      ...Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
+      ...(sheet !== undefined && sheet === head.sheet && { sheet }),
+    },
+  }
+  const queued = await checkAgain(admin, id, {
+    ...chosen,
+    ...(headerLine !== undefined && { headerLine }),
+  })
+  const target = { ...chosen, source: sourceOf(row.fileName) }
+  await rememberMapping(db, columnsKey(kind, head.headers), target, admin.id)
+  return queued
+}
+
+function requireMatched(kind: CsvKind, { headers }: TableHead, names: (string | null)[]) {
+  if (names.length !== headers.length) {
+    throw fieldError('columns', `The file has ${formatCountOf(headers.length, 'column')}`)
+  }
+  const known = columnsOf(kind)
+  const labelOf = (name: string) => known.find((one) => one.name === name)?.label
+  const chosen = names.filter((name) => name !== null)
+  const unknown = chosen.find((name) => labelOf(name) === undefined)
+  if (unknown !== undefined) throw fieldError('columns', `There is no column ${unknown}`)
+  const isSingle = (name: string) => !known.find((one) => one.name === name)?.isList
+  const twice = chosen.find((name, at) => isSingle(name) && chosen.indexOf(name) < at)
+  if (twice) throw fieldError('columns', `Two columns are “${labelOf(twice)}”: leave one out`)
+  const missing = missingColumns(known, chosen)
+  if (missing.length > 0) {
+    const labels = missing.map(({ label }) => `“${label}”`).join(', ')
+    throw fieldError('columns', `Say which column is ${labels}`)
+  }
+  if (chosen.length === 0)
+    throw fieldError('columns', 'Match at least one column that identifies the part')
+}

@@ -1,0 +1,49 @@
+import type { ImportQuestion } from '#contract/import/import-question.ts'
+import type { CsvKind } from '../file/csv-columns.ts'
+import type { TableHead } from '../file/table-file.ts'
+import {
+  currency,
+  decimalComma,
+  packMeaning,
+  unitsMeaning,
+  weightUnit,
+} from './amount-questions.ts'
+import type { Names } from './asked-file.ts'
+import { findBrandIn, findSampleParts } from './sample-parts.ts'
+import {
+  brandOfAll,
+  hiddenColumn,
+  hiddenRows,
+  lacksBrand,
+  numberKind,
+  priceColumn,
+  sheet,
+} from './table-questions.ts'
+
+// What the columns of a file do not say by themselves, each with what the shop would answer.
+
+/** @param names of ours for each column of the file, or null */
+export async function questionsOf(
+  kind: CsvKind,
+  head: TableHead,
+  names: Names,
+  fileName: string,
+): Promise<ImportQuestion[]> {
+  const isOfParts = kind === 'products'
+  const brand = isOfParts && lacksBrand(names) ? await findBrandIn(fileName) : undefined
+  const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
+  const asked = { kind, head, names, brand, parts }
+  return [
+    sheet(asked),
+    hiddenColumn(asked),
+    hiddenRows(asked),
+    brandOfAll(asked),
+    priceColumn(asked),
+    currency(asked),
+    decimalComma(asked),
+    weightUnit(asked),
+    unitsMeaning(asked),
+    packMeaning(asked),
+    numberKind(asked),
+  ].filter((question) => question !== undefined)
+}

@@ -1,0 +1,73 @@
+import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
+import { proposeCategory } from '#contract/catalog/category-names.ts'
+import { PRODUCT_STATES } from '#contract/catalog/product.ts'
+import type { Finding } from '#contract/import/import.ts'
+import { beginningOf } from '#contract/text.ts'
+import { type Mappings, valueKey } from '../queue/name-mappings.ts'
+import { CLEAR } from '../rows/weight-cells.ts'
+
+// Categories and states as a file names them. One that the shop does not know is left out, and is
+// one question for all of its rows: what it means is known to the next file.
+
+type Raw = Record<string, string>
+
+export function explainedValues(file: Raw, mappings: Mappings) {
+  const raw = { ...file }
+  const findings = [explainCategory(raw, mappings), explainState(raw, mappings)]
+  return { raw, findings: findings.filter((one) => one !== undefined) }
+}
+
+function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
+  const { category: cell } = raw
+  if (!cell || cell.toLowerCase() === CLEAR || categoryOf(cell) !== undefined) return undefined
+  const question = valueKey('category', cell)
+  const meant = mappings.get(question)
+  delete raw.category
+  if (meant?.categoryId) raw.category = String(meant.categoryId)
+  if (meant) return undefined
+  const proposal = findCategory(proposeCategory(cell) ?? null)?.name
+  return {
+    code: 'unknown-category',
+    field: 'category',
+    found: cell,
+    text: `There is no category ${beginningOf(cell, 60)}`,
+    question,
+    ...(proposal && { proposal }),
+  }
+}
+
+/** By id, by the last part of its URL, by name, or by the last name of a path. */
+export function categoryOf(cell: string) {
+  const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
+  const name = (cell.split(/[>»|]/).at(-1) ?? '').trim().toLowerCase()
+  const found =
+    byId ?? findCategoryBySlug(name) ?? CATEGORIES.find((one) => one.name.toLowerCase() === name)
+  return found?.id
+}
+
+const LIVE =
+  'active 1 yes y true published enabled available aktiv ja actif active oui activo sí si'
+const DRAFT =
+  'inactive 0 no n false unpublished disabled discontinued obsolete draft archived inaktiv nein auslauf entfallen inactif non inactivo descatalogado'
+
+function explainState(raw: Raw, mappings: Mappings): Finding | undefined {
+  const { state: cell } = raw
+  if (!cell || cell.toLowerCase() === CLEAR) return undefined
+  const given = PRODUCT_STATES.find((state) => state === cell.toLowerCase())
+  if (given) raw.state = given
+  if (given) return undefined
+  const question = valueKey('state', cell)
+  const meant = mappings.get(question)
+  delete raw.state
+  if (meant?.state) raw.state = meant.state
+  if (meant) return undefined
+  const [live, draft] = [LIVE, DRAFT].map((words) => words.split(' ').includes(cell.toLowerCase()))
+  return {
+    code: 'field-dropped',
+    field: 'state',
+    found: cell,
+    text: `There is no state ${beginningOf(cell, 60)}: a part is draft or live`,
+    question,
+    ...((live || draft) && { proposal: live ? 'live' : 'draft' }),
+  }
+}

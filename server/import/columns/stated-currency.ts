@@ -1,0 +1,37 @@
+import { currencyOf } from '../file/column-unit.ts'
+import type { FileRecord } from '../file/source-row.ts'
+
+// The currency of a file's amounts, where it stands beside them: in a column, a title or a footer.
+
+type Beside = { headers: string[]; above?: FileRecord[]; rows: FileRecord[] }
+
+/** The column whose cells are all signs or codes of money. */
+export function currencyColumn({ headers, rows }: Beside) {
+  const at = headers.findIndex((_, column) => {
+    const cells = rows.map(({ cells: all }) => all[column]?.trim() ?? '').filter(Boolean)
+    return cells.length > 0 && cells.every((cell) => currencyOf(cell) !== undefined)
+  })
+  return at < 0 ? undefined : at
+}
+
+const FOOTER = 20
+
+/** What the lines above and below the rows name: "Alle Preise in EUR". */
+export function currenciesBeside({ above = [], rows }: Beside) {
+  const lines = [...above.slice(-FOOTER), ...rows.slice(-FOOTER).filter(isNote)]
+  return [...new Set(lines.flatMap(({ cells }) => currenciesIn(cells.join(' '))))]
+}
+
+/** One cell alone, or "Currency:" and the cell beside it. */
+function isNote({ cells }: FileRecord) {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter(Boolean)
+  return others.length === 0 || (others.length === 1 && first.endsWith(':'))
+}
+
+const MAX_LINE = 1_000
+const CODE = /(?<!\p{L})(?:[A-Z]{3}|US\$|C\$|R\$)(?!\p{L})|[€£¥₹]|(?<=\b(?:in|en) )[Ee]uros?\b/gu
+
+function currenciesIn(line: string) {
+  const named = line.slice(0, MAX_LINE).match(CODE) ?? []
+  return named.flatMap((one) => currencyOf(one) ?? [])
+}

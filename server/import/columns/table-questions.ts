@@ -1,0 +1,115 @@
+import type { ImportQuestion } from '#contract/import/import-question.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { columnsOf } from '../file/csv-columns.ts'
+import { columnsWithName } from '../file/match-columns.ts'
+import { cellsAt, labelOf } from '../reading.ts'
+import { type Asked, choice, type Names } from './asked-file.ts'
+
+// What a file does not say of its table: which sheet, columns and rows are read, and what they are.
+
+/** A number without a brand finds no part, and could be any maker's. */
+export function lacksBrand(names: Names) {
+  return names.includes('part_number') && !names.includes('brand') && !names.includes('sku')
+}
+
+export function sheet({ head }: Asked): ImportQuestion | undefined {
+  const lists = head.sheets.filter(({ isList }) => isList)
+  if (lists.length < 2) return undefined
+  const labels = lists.map(
+    ({ name, rows, hasMore }) => `${name} (${hasMore ? 'over ' : ''}${formatCountOf(rows, 'row')})`,
+  )
+  return {
+    id: 'sheet',
+    about: labels.join(', '),
+    text: 'Several sheets of the workbook have a list. Which one is read?',
+    proposal: head.sheet ?? null,
+    choices: head.sheets.map(({ name }) => choice(name, name)),
+  }
+}
+
+export function hiddenColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const hidden = head.hidden.filter((at) => names[at])
+  if (hidden.length === 0) return undefined
+  const labels = hidden.map((at) => labelOf(head.headers, at)).join(', ')
+  const ours = columnsOf(kind).filter(({ name }) => hidden.some((at) => names[at] === name))
+  const taken = ours.map(({ label }) => label.toLowerCase()).join(', ')
+  return {
+    id: 'hidden-column',
+    about: `${labels} ${hidden.length === 1 ? 'is' : 'are'} hidden in the workbook`,
+    text: 'Who sent it may not have meant it for you, or have hidden what is out of date.',
+    proposal: 'leave-out',
+    choices: [choice('leave-out', 'Leave out'), choice('take', `Take as ${taken}`)],
+  }
+}
+
+export function hiddenRows({ head }: Asked): ImportQuestion | undefined {
+  const hidden = head.rows.filter(({ isHidden }) => isHidden).length
+  if (hidden === 0) return undefined
+  return {
+    id: 'hidden-rows',
+    about: `${formatCountOf(hidden, 'row')} ${hidden === 1 ? 'is' : 'are'} hidden in the workbook`,
+    text: 'A filter that was left on hides rows, for example.',
+    proposal: 'take',
+    choices: [choice('take', 'Take them'), choice('leave-out', 'Leave out')],
+  }
+}
+
+export function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | undefined {
+  if (kind !== 'products' || !lacksBrand(names)) return undefined
+  return {
+    id: 'brand-of-all',
+    about: 'The file has no brand',
+    text: 'Of which brand are its parts?',
+    proposal: brand ? `brand ${brand}` : null,
+    choices: [
+      ...(brand ? [choice(`brand ${brand}`, brand)] : []),
+      { value: 'brand', label: brand ? 'Another brand' : 'Of this one', takes: 'brand' },
+    ],
+  }
+}
+
+export function priceColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+  if (kind !== 'products') return undefined
+  const columns = columnsWithName(head.headers, 'price', columnsOf(kind)).filter(
+    (at) => names[at] === null || names[at] === 'price',
+  )
+  const chosen = names.indexOf('price')
+  if (columns.length < 2 || (chosen >= 0 && !columns.includes(chosen))) return undefined
+  const labels = columns.map((at) => labelOf(head.headers, at))
+  const examples = columns.map((at) => cellsAt(head.rows, at).slice(0, 2).join(', ') || 'empty')
+  return {
+    id: 'price-column',
+    about: labels.join(', '),
+    text: `Which column has what your customers pay? ${labels
+      .map((label, at) => `${label}: ${examples[at]}`)
+      .join('; ')}.`,
+    proposal: chosen < 0 ? null : String(chosen),
+    choices: columns.map((at, n) => choice(String(at), labels[n] ?? '')),
+  }
+}
+
+const KINDS = [
+  ['oe', 'OE, the vehicle maker’s'],
+  ['cross', 'Cross, another maker’s'],
+  ['old', 'Old, replaced by it'],
+  ['gtin', 'GTIN, the barcode'],
+] as const
+
+export function numberKind({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('number')
+  if (kind !== 'numbers' || names.includes('kind') || at < 0) return undefined
+  const header = labelOf(head.headers, at)
+  const named = KINDS.find(([value]) =>
+    header
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(value),
+  )
+  return {
+    id: 'number-kind',
+    about: header,
+    text: 'Of which kind are all these numbers?',
+    proposal: named?.[0] ?? null,
+    choices: KINDS.map(([value, label]) => choice(value, label)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { ImportTexts } from '#contract/import/import.ts'
+import { db } from '../../platform/db/client.ts'
+import { readPies } from '../file/pies-rows.ts'
+import type { SourceRow } from '../file/source-row.ts'
+import type { Check, ImportRecord } from '../import-record.ts'
+import { openRows } from '../rows/source-rows.ts'
+import { stageRows } from '../rows/stage-rows.ts'
+import { checkProducts, readKnownForProducts } from './check-product-row.ts'
+import { compareProducts } from './compare-products.ts'
+
+export const checkProductsCsv: Check = async (row, read) => {
+  const { rows, isForeign, ...file } = await openRows(row, read)
+  const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
+  return { count: await stageProducts(row, rows, texts), ...file, texts, stops: [] }
+}
+
+export const checkPies: Check = async (row, read) => {
+  const texts = row.options.texts ?? 'keep'
+  return {
+    count: await stageProducts(row, readPies(read), texts),
+    format: 'PIES',
+    texts,
+    stops: [],
+  }
+}
+
+async function stageProducts(
+  row: ImportRecord,
+  rows: AsyncIterable<SourceRow>,
+  texts?: ImportTexts,
+) {
+  const known = await readKnownForProducts(texts, row.createdAt)
+  const count = await stageRows(row, rows, (batch) => checkProducts(batch, known))
+  await compareProducts(db, row.id)
+  return count
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { keysOf } from '#contract/typed-keys.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { changedSince } from '../rows/changed-since.ts'
+import { type PresentPart, partChange, type ResolvedProduct, readPresent } from './part-change.ts'
+
+// What rows of parts do is compared once more, where their part has changed since the check.
+
+export type CheckedPart = {
+  line: number
+  productId: string | null
+  raw: Record<string, string>
+  resolved: ResolvedProduct
+  /** null: of a new part, or of a check by an older release. */
+  checkedVersion: number | null
+}
+
+export const CHECKED_PART = sql`r.line, r.product_id as "productId", coalesce(r.resolved -> 'raw', r.raw) as raw, r.resolved,
+  r.checked_version as "checkedVersion"`
+
+const BATCH = 200
+
+type Found = { id: string; version: number; editedVersion: number }
+
+/**
+ * Before the first row of a file is applied: those too that changed nothing at the check.
+ * @throws AppError 409 a row would do something else than the check has shown
+ */
+export async function compareParts(importId: string) {
+  for (let after = 0; ; ) {
+    const { rows } = await db.execute<CheckedPart>(sql`
+      select ${CHECKED_PART} from import_row r join product p on p.id = r.product_id
+      where r.import_id = ${importId} and r.line > ${after} and r.action in ('change', 'same')
+        and r.applied_at is null and p.version <> r.checked_version
+        and not r.findings @> '[{"code": "duplicate"}]'
+      order by r.line limit ${BATCH}`)
+    const last = rows.at(-1)
+    if (!last) return
+    await comparedAgain(db, rows)
+    after = last.line
+  }
+}
+
+/**
+ * The rows with what they write now: what the shop has by now is left out.
+ * @throws AppError 409 one would do something else than the check has shown
+ */
+export async function comparedAgain<Row extends CheckedPart>(
+  on: Pick<Transaction, 'execute' | 'select'>,
+  rows: Row[],
+): Promise<Row[]> {
+  const checked = new Map(rows.map((row) => [row.productId, row.checkedVersion]))
+  const { rows: found } = await on.execute<Found>(sql`
+    select id, version, edited_version as "editedVersion" from product where id = any(${sql.param(ids(rows))}::uuid[])`)
+  const changed = found.filter(({ id, version }) => (checked.get(id) ?? version) !== version)
+  const present = await readPresent(
+    on,
+    changed.map(({ id }) => id),
+  )
+  const edited = new Map(found.map(({ id, editedVersion }) => [id, editedVersion]))
+  return rows.map((row) => {
+    const id = row.productId ?? ''
+    const now = present.get(id)
+    if (!now) return row
+    const isEdited = (edited.get(id) ?? 0) > (row.checkedVersion ?? 0)
+    if (isEdited && hasLists(row.resolved)) throw changedSince(now.name)
+    return { ...row, resolved: changeNow(row, now) }
+  })
+}
+
+/** A row replaces specifications, and adds numbers, whatever the part has of them. */
+function hasLists({ numbers, attributes }: ResolvedProduct) {
+  return numbers.length > 0 || attributes.length > 0
+}
+
+function ids(rows: CheckedPart[]) {
+  return rows.flatMap(({ productId }) => productId ?? [])
+}
+
+function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
+  const change = partChange(raw, now)
+  if (now.deleted || !change.ok) throw changedSince(now.name)
+  // As they are stored, without what is undefined.
+  const again: ResolvedProduct = JSON.parse(JSON.stringify(change.resolved))
+  for (const field of keysOf(again.fields)) {
+    const isAsShown =
+      isDeepStrictEqual(again.fields[field], resolved.fields[field]) &&
+      isDeepStrictEqual(again.was?.[field], resolved.was?.[field])
+    if (!isAsShown) throw changedSince(now.name)
+  }
+  return change.resolved
+}

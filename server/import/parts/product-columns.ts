@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { ProductFields } from '#contract/catalog/product.ts'
+import { toCents } from '#contract/money.ts'
+import { toCentStep } from '#contract/pricing/price-step.ts'
+import { entriesOf } from '#contract/typed-keys.ts'
+import { numberColumns } from '../../catalog/own-numbers.ts'
+import type { ProductSource } from './product-source.ts'
+
+/** The fields that are written as they are. */
+const NAMES = {
+  name: 'name',
+  img: 'img',
+  description: 'description',
+  minimumOrderQuantity: 'minimum_order_quantity',
+  packSize: 'pack_size',
+  state: 'state',
+  sku: 'sku',
+  shelf: 'shelf',
+  weightGrams: 'weight_grams',
+  lowStockAt: 'low_stock_at',
+  title: 'title',
+  number: 'number',
+  categoryId: 'category_id',
+  fits: 'fits',
+  supersededBy: 'superseded_by',
+} satisfies Partial<Record<keyof ProductFields, string>>
+
+/** The columns of the table that a row of the file writes. */
+export function writtenColumnsOf(
+  { fields, availableQuantity }: ProductSource,
+  brands: Map<string, number | null | undefined>,
+) {
+  const { pricePerUnit, cost, brand, priceSteps, coreCharge } = fields
+  const columns: Record<string, unknown> = {}
+  for (const [field, name] of entriesOf(NAMES)) {
+    const value = fields[field]
+    if (value !== undefined) columns[name] = value
+  }
+  Object.assign(columns, exactNumberOf(fields))
+  if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
+  if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
+  if (coreCharge !== undefined) {
+    columns.core_charge_cents = coreCharge === null ? null : toCents(coreCharge)
+  }
+  if (priceSteps !== undefined) columns.price_steps = priceSteps?.map(toCentStep) ?? null
+  if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
+  if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
+  return columns
+}
+
+function exactNumberOf({ number }: Partial<ProductFields>) {
+  const { exactNumber } = numberColumns(number)
+  return exactNumber === undefined ? {} : { exact_number: exactNumber }
+}
+
+/** Columns of a product that an import writes, by their fields. */
+const WRITTEN = {
+  ...NAMES,
+  pricePerUnit: 'price_per_unit_cents',
+  priceSteps: 'price_steps',
+  coreCharge: 'core_charge_cents',
+  cost: 'cost_cents',
+  brand: 'brand_id',
+}
+
+/** Of the product `o` as it was; an import that was applied by an older release has none of it. */
+export const EXACT_BEFORE = sql`coalesce(o.exact_number, upper(o.number))`
+
+/**
+ * Puts back what a row `r` has written. An import of fitments may have written others since, and a
+ * column may be younger than the import.
+ */
+export const WRITTEN_BEFORE = sql.join(
+  entriesOf(WRITTEN).flatMap(([field, name]) => {
+    const column = sql.identifier(name)
+    const isWritten = sql.raw(`r.resolved -> 'fields' ? '${field}' and k.row ? '${name}'`)
+    const before = sql`, ${column} = case when ${isWritten} then o.${column} else p.${column} end`
+    if (field !== 'number') return [before]
+    const exact = sql`, exact_number = case when ${isWritten} then ${EXACT_BEFORE} else p.exact_number end`
+    return [before, exact]
+  }),
+)

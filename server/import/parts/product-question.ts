@@ -1,0 +1,89 @@
+import type { FindingCode } from '#contract/import/import.ts'
+import type { Mappings } from '../queue/name-mappings.ts'
+import {
+  brandKey,
+  DATES_KEY,
+  partKey,
+  REMOVED_KEY,
+  SKUS_KEY,
+  skuKey,
+} from '../queue/name-mappings.ts'
+import { nearPart } from '../queue/near-part.ts'
+import type { SingleQuestion } from '../rows/checked-row.ts'
+import { isDateLike, isPowerLike } from './damaged-number.ts'
+import type { FoundProduct } from './find-product.ts'
+import type { NamedBrands } from './named-brands.ts'
+import type { IndexedProduct } from './product-index.ts'
+
+type Question = {
+  code: FindingCode
+  text: string
+  proposal?: string
+  key: string
+  single?: SingleQuestion
+}
+
+/** What only the owner knows about the part that a row means: the row waits. */
+export function questionOf(
+  raw: Record<string, string>,
+  found: FoundProduct,
+  known: { brands: NamedBrands; mappings: Mappings },
+): Question | undefined {
+  const { part_number: number = '', brand = '' } = raw
+  const isDecided = known.mappings.get(brandKey(brand)) !== undefined
+  const near = isDecided ? undefined : known.brands.findNear(brand)
+  if (near) {
+    const text = `The brand ${brand} is like ${near}`
+    return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
+  }
+  if (found.doubted) return doubtedPart(raw, found.doubted)
+  if (found.near) return nearPart(number, brand, found.near)
+  if (found.named ?? found.isAmbiguous) {
+    const key = partKey(number, brand)
+    const { brand: maker, number: own } = found.named ?? {}
+    const text = found.named
+      ? `${number} is the SKU of ${maker} ${own}`
+      : `Several parts have a number like ${number}`
+    const productId = found.named?.id
+    return {
+      code: 'near-number',
+      text,
+      key,
+      single: { part: key, ...(productId && { productId }) },
+    }
+  }
+  if (found.product && raw.maintenance === 'D') return removedPart(number, found.product)
+  const changed = found.product || found.isConfirmed ? undefined : changedNumber(number)
+  return changed && { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
+}
+
+/** Was it another number, before a program changed it? */
+function changedNumber(number: string): Pick<Question, 'code' | 'text'> | undefined {
+  if (isDateLike(number)) {
+    const text = `${number} may have been another number before a spreadsheet made a date of it`
+    return { code: 'date-like-number', text }
+  }
+  if (!isPowerLike(number)) return undefined
+  const text = `${number} may have been a long number before a program shortened it`
+  return { code: 'damaged-number', text }
+}
+
+function doubtedPart(
+  raw: Record<string, string>,
+  { id, brand: maker, number: own }: IndexedProduct,
+): Question {
+  const { sku = '', part_number: number = '', brand = '' } = raw
+  const [ours, theirs] = [
+    [maker, own],
+    [brand, number],
+  ].map((one) => one.filter(Boolean).join(' '))
+  const text = `${sku} is ${ours} here, and ${theirs} in the file`
+  const part = skuKey(sku, number, brand)
+  return { code: 'sku-differs', text, key: SKUS_KEY, single: { part, productId: id } }
+}
+
+function removedPart(number: string, { id }: IndexedProduct): Question {
+  const text = `The file says that ${number} is no longer made or sold`
+  const single = { part: `${REMOVED_KEY} ${id}`, productId: id }
+  return { code: 'removed', text, key: REMOVED_KEY, single }
+}

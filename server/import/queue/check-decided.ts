@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Import } from '#contract/import/import.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { checkFitment } from '../fitments/check-fitment-row.ts'
+import { readKnown, readProducts } from '../fitments/check-fitments.ts'
+import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
+import { type ImportRecord, isOfParts } from '../import-record.ts'
+import { recount } from '../import-report.ts'
+import { getImport } from '../import-view.ts'
+import { throwIfStopping } from '../interruption.ts'
+import {
+  checkNumber,
+  isNumber,
+  type NumberSource,
+  readNumberProducts,
+} from '../parts/check-numbers.ts'
+import { checkProducts, readKnownForProducts } from '../parts/check-product-row.ts'
+import { compareProducts } from '../parts/compare-products.ts'
+import type { CheckedRow, Known } from '../rows/checked-row.ts'
+import { compareFitments, compareNumbers, leaveDuplicates } from '../rows/compare-rows.ts'
+import { toColumns } from '../rows/stage-rows.ts'
+import { storable } from '../rows/storable.ts'
+import { lockDecidable } from './open-decisions.ts'
+import { isAskedAbout } from './waiting-rows.ts'
+
+// Checks the rows again that waited in the queue for a decision of the owner.
+
+const BATCH = 1_000
+
+/** The job after a decision: checks the rows again that waited for this name. */
+export async function checkDecided(importId: string, key: string) {
+  const of = await getImport(importId)
+  const check = await checkerOf(of)
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    throwIfStopping()
+    after = await checkNext(importId, key, after, check)
+  }
+  await compareAll(importId, of.kind)
+  await recount(importId)
+}
+
+type WaitingRow = { line: number; raw: FitmentSource | NumberSource | Record<string, string> }
+type Checker = (rows: WaitingRow[]) => Promise<CheckedRow[]>
+
+/**
+ * Rows that still wait for the same name are read once.
+ * @param after the last line that was checked
+ * @returns the last line of the batch; undefined: no more rows wait for it
+ */
+function checkNext(importId: string, key: string, after: number, check: Checker) {
+  return db.transaction(async (tx) => {
+    if (!(await lockDecidable(tx, importId))) return undefined
+    const { rows } = await tx.execute<WaitingRow>(sql`
+      select r.line, r.raw from import_row r where ${isAskedAbout(importId, key)} and r.line > ${after}
+      order by r.line limit ${BATCH}`)
+    const last = rows.at(-1)
+    if (last) await write(tx, importId, await check(rows))
+    return last?.line
+  })
+}
+
+async function checkerOf({ kind, texts, createdAt }: Import): Promise<Checker> {
+  if (isOfParts(kind)) {
+    const known = await readKnownForProducts(texts ?? undefined, new Date(createdAt))
+    return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
+  }
+  const known = await readKnown()
+  return (rows) =>
+    checkRows(
+      rows.map(({ raw }) => raw),
+      known,
+    )
+}
+
+function partSourceOf({ line, raw }: WaitingRow) {
+  return isNumber(raw) || isFitment(raw) ? [] : [{ line, raw }]
+}
+
+async function checkRows(raws: WaitingRow['raw'][], known: Known) {
+  // An import has rows of one kind.
+  const numbers = raws.filter(isNumber)
+  if (numbers.length > 0) {
+    await readNumberProducts(numbers, known)
+    return numbers.map((raw) => checkNumber(raw, known))
+  }
+  const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
+  await readProducts(fitments, known)
+  return fitments.map((source) => checkFitment(source, known))
+}
+
+/** What an attribute means is a condition of its row. */
+function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource {
+  const meant = (key: string) => mappings.get(key)?.condition
+  const decided = source.unresolved.flatMap(({ key }) => meant(key) ?? [])
+  return {
+    ...source,
+    conditions: [...source.conditions, ...decided],
+    unresolved: source.unresolved.filter(({ key }) => meant(key) === undefined),
+  }
+}
+
+async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
+  await tx.execute(sql`
+    update import_row r set raw = w.raw, action = w.action, product_id = w.product_id, resolved = w.resolved,
+      findings = w.findings, checked_version = w.checked_version
+    from jsonb_to_recordset(${storable(rows.map(toColumns))}::jsonb)
+      as w (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
+        checked_version int)
+    where r.import_id = ${importId} and r.line = w.line and r.applied_at is null`)
+}
+
+/** With the other rows of the file, and with what the shop has. */
+function compareAll(importId: string, kind: ImportRecord['kind']) {
+  return db.transaction(async (tx) => {
+    if (!(await lockDecidable(tx, importId))) return
+    if (isOfParts(kind)) return compareProducts(tx, importId)
+    if (kind === 'numbers') return compareNumbers(tx, importId)
+    await leaveDuplicates(tx, importId, kind)
+    await compareFitments(tx, importId)
+  })
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { findCategory } from '#contract/catalog/category.ts'
+import type { QueueDecision } from '#contract/import/import-queue.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { findModels } from '../../catalog/model-name.ts'
+import { record } from '../../platform/audit/audit.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { AppError, fieldError } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { insertJob } from '../../platform/jobs/job.ts'
+import { isOfParts } from '../import-record.ts'
+import { recount } from '../import-report.ts'
+import { getImport } from '../import-view.ts'
+import { lockStarts } from '../overlapping-imports.ts'
+import { IMPORT_JOB } from '../upload.ts'
+import { REMOVED_KEY, rememberMapping } from './name-mappings.ts'
+import { lockDecidable } from './open-decisions.ts'
+import { leaveOthers, leaveOut, makeDrafts, rememberNumbers } from './waiting-rows.ts'
+
+// Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
+// mean, or leaves them out.
+
+/**
+ * Decides what a name means: stores the decision, also for the next import, and checks its rows
+ * again.
+ * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it, or the import
+ *   is in progress
+ */
+export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
+  const { key, drop } = decision
+  const { fileName, kind } = await getImport(importId)
+  await requireTarget(decision, isOfParts(kind))
+  await db.transaction(async (tx) => {
+    await lockStarts(tx)
+    if (!(await lockDecidable(tx, importId))) throw new AppError(409, 'The import is in progress')
+    const subject = { id: importId, name: fileName }
+    if (drop) {
+      const count = await leaveOut(tx, importId, key)
+      await record(
+        tx,
+        admin,
+        'edit import',
+        subject,
+        `${formatCountOf(count, 'row')} left out: ${key}`,
+      )
+      return
+    }
+    await carryOut(tx, importId, decision, { isOfParts: isOfParts(kind), actorId: admin.id })
+    const event = `decide ${randomUUID()}`
+    await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload: { key } })
+    await record(tx, admin, 'edit import', subject, `${key}: ${textOf(decision)}`)
+  })
+  if (drop) await recount(importId)
+  return getImport(importId)
+}
+
+function textOf({ key: _, ...target }: QueueDecision) {
+  return JSON.stringify(target)
+}
+
+/** Also for the next file, unless it is about rows of this one alone. */
+function carryOut(
+  tx: Transaction,
+  importId: string,
+  decision: QueueDecision,
+  by: { isOfParts: boolean; actorId: string },
+) {
+  const { key, drop: _, take, same, other, ...target } = decision
+  if (take) return leaveOthers(tx, importId, key, take)
+  if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
+  if (same) return rememberNumbers(tx, importId, key, 'same', by)
+  if (other) return rememberNumbers(tx, importId, key, 'other', by)
+  const { isOfParts, actorId } = by
+  return rememberMapping(tx, key, { ...target, ...(target.productId && { isOfParts }) }, actorId)
+}
+
+const TARGETS: Record<string, (keyof QueueDecision)[]> = {
+  vehicle: ['modelId'],
+  part: ['productId', 'same', 'other'],
+  brand: ['brand'],
+  attribute: ['condition'],
+  near: ['same', 'other'],
+  sku: ['same'],
+  date: ['other'],
+  twice: ['take'],
+  category: ['categoryId', 'ignore'],
+  state: ['state', 'ignore'],
+  removed: ['state'],
+}
+
+async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
+  if (drop) return
+  const [kind = ''] = key.split(' ')
+  const allowed: string[] = TARGETS[kind] ?? []
+  const given = Object.entries(target).find(([, value]) => value !== undefined)?.[0] ?? 'key'
+  if (!allowed.includes(given)) throw fieldError(given, 'This name needs a different decision')
+  if (kind === 'removed' && target.state !== 'draft')
+    throw fieldError('state', 'It becomes a draft')
+  if (target.other && !isParts) throw fieldError('other', 'Only a file of parts adds a part')
+  if (target.modelId && (await findModels([target.modelId])).length === 0) {
+    throw fieldError('modelId', 'There is no such model')
+  }
+  if (target.categoryId && !findCategory(target.categoryId)) {
+    throw fieldError('categoryId', 'There is no such category')
+  }
+  if (target.productId) {
+    const [row] = await db
+      .select({ id: product.id })
+      .from(product)
+      .where(eq(product.id, target.productId))
+    if (!row) throw fieldError('productId', 'There is no such part')
+  }
+}

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto'
+import { and, eq, inArray, notLike, type SQL, sql } from 'drizzle-orm'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import type { Difference } from '#contract/catalog/near-number.ts'
+import { exactNumber } from '#contract/catalog/part-number.ts'
+import { beginningOf } from '#contract/text.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
+import type { CsvKind } from '../file/csv-columns.ts'
+import { squash } from '../fitments/vehicle-index.ts'
+
+// The owner's decisions about unknown names, stored for the next import.
+
+type Mapping = MappingTarget & { saidAt: Date }
+
+/** Those of single numbers are as many as all files have: they are read for a batch of rows. */
+export class Mappings {
+  readonly #names: Map<string, Mapping>
+  #numbers = new Map<string, Mapping>()
+
+  private constructor(names: Map<string, Mapping>) {
+    this.#names = names
+  }
+
+  static async ofNames() {
+    const unread = [COLUMNS_KEY, PART_KEY, `${SKUS_KEY} `]
+    return new Mappings(
+      await select(and(...unread.map((key) => notLike(importMapping.key, `${key}%`)))),
+    )
+  }
+
+  /** In place of those of the batch before. @returns the ids of the products that they name */
+  async readNumbers(keys: string[]) {
+    this.#numbers = await select(inArray(importMapping.key, [...new Set(keys)]))
+    return [...this.#numbers.values()].flatMap(({ productId }) => productId ?? [])
+  }
+
+  get(key: string) {
+    return this.#names.get(key) ?? this.#numbers.get(key)
+  }
+}
+
+async function select(where: SQL | undefined) {
+  const rows = await db.select().from(importMapping).where(where)
+  return new Map(
+    rows.map(({ key, target, createdAt }) => [key, Object.assign(target, { saidAt: createdAt })]),
+  )
+}
+
+/** The owner's match for the columns of a file with these headers. */
+export async function findColumns(kind: CsvKind, headers: string[]) {
+  const [row] = await db
+    .select()
+    .from(importMapping)
+    .where(eq(importMapping.key, columnsKey(kind, headers)))
+  return row?.target
+}
+
+export async function rememberMapping(
+  on: Pick<Transaction, 'execute'>,
+  key: string,
+  target: MappingTarget,
+  actorId: string,
+) {
+  await on.execute(sql`
+    insert into import_mapping (key, target, created_by)
+    values (${key}, ${JSON.stringify(target)}::jsonb, ${actorId})
+    on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)
+}
+
+const COLUMNS_KEY = 'columns '
+const PART_KEY = 'part '
+
+export function columnsKey(kind: CsvKind, headers: string[]) {
+  return `${COLUMNS_KEY}${kind} ${hash('sha256', JSON.stringify(headers))}`
+}
+
+export function vehicleKey(make: string, model: string) {
+  return `vehicle ${squash(make)} ${squash(model)}`
+}
+
+export function partKey(number: string, brand: string) {
+  return `${PART_KEY}${brandSlug(brand)} ${exactNumber(number)}`
+}
+
+/** A SKU beside a brand and number that are not those of its part. */
+export function skuKey(sku: string, number: string, brand: string) {
+  return `${SKUS_KEY} ${sku.toUpperCase()} ${brandSlug(brand)} ${exactNumber(number)}`
+}
+
+/** Of the rows of one brand whose numbers differ from the shop's in the same way. */
+export function nearKey(difference: Difference, brand: string) {
+  return `near ${difference} ${brandSlug(brand)}`
+}
+
+/** Of all rows of a file whose SKU is that of a part with another brand or number. */
+export const SKUS_KEY = 'sku'
+/** Of all rows of a file whose numbers may be dates, or powers. */
+export const DATES_KEY = 'date'
+/** Of all rows of a file whose part is listed twice. */
+export const TWICE_KEY = 'twice'
+/** Of all rows of a file that take a part out of the sender's catalog. */
+export const REMOVED_KEY = 'removed'
+
+/** Of a value that a file has in a column, such as a category. */
+export function valueKey(field: 'category' | 'state', value: string) {
+  return `${field} ${beginningOf(value.trim().toLowerCase(), 300)}`
+}
+
+export function brandKey(code: string) {
+  return `brand ${code.trim().toUpperCase()}`
+}

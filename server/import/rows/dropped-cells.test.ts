@@ -1,0 +1,243 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { gtinError } from '#contract/catalog/edited-part.ts'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { aCheckedImport, anUpload, applied, decided, rowsOf, runStep } from '#test/imports.ts'
+import { aNumber } from '#test/parts.ts'
+import { writeCategories } from '#test/vehicle-base.ts'
+import { getEditedPart } from '../../catalog/edited-part.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { chooseColumns } from '../columns/choose-columns.ts'
+import { checkAgain } from '../import.ts'
+import { getImport } from '../import-view.ts'
+import { listQueue } from '../queue/queue-entry.ts'
+
+// A row of parts is lost only if its part is not known; a cell that can't be used is left out.
+
+beforeAll(writeCategories)
+
+const aSku = () => `S-${randomUUID().slice(0, 8)}`.toUpperCase()
+
+/** With a right last digit. */
+function aGtin(digits: number) {
+  const body = `2${randomInt(10 ** (digits - 2))
+    .toString()
+    .padStart(digits - 2, '0')}`
+  return Array.from({ length: 10 }, (_, last) => body + last).find(
+    (one) => gtinError(one.padStart(13, '0')) === undefined,
+  ) as string
+}
+
+async function check(...lines: string[]) {
+  const admin = await aPerson({ role: 'admin' })
+  const checked = await aCheckedImport(admin, lines.join('\n'), { kind: 'products' })
+  return { admin, id: checked._id, report: checked.report, rows: await rowsOf(checked._id) }
+}
+
+async function partOf(sku: string) {
+  const [row] = await db.select().from(product).where(eq(product.sku, sku))
+  return row
+}
+
+test('a row keeps what can be used of it, and says what each other cell holds', async () => {
+  const sku = aSku()
+  await aProduct({ sku, weightGrams: 100 })
+  const columns = 'sku,price,weight_kg,pack_size,image,price_steps,shelf'
+  const { admin, id, report, rows } = await check(
+    columns,
+    `${sku},#VALUE!,heavy,0,ftp://a.example/a.jpg,ten: 1.50,B3-12`,
+  )
+  expect(report).toMatchObject({ actions: { change: 1 }, codes: { 'field-dropped': 5 } })
+  expect(rows[0]?.findings).toMatchObject([
+    {
+      field: 'price',
+      found: '#VALUE!',
+      text: 'price: A spreadsheet could not calculate it, the cell holds “#VALUE!”',
+    },
+    { field: 'pack_size', found: '0' },
+    { field: 'image', found: 'ftp://a.example/a.jpg' },
+    { field: 'price_steps', found: 'ten: 1.50' },
+    { field: 'weight_kg', text: 'weight_kg: “heavy” is not a weight' },
+  ])
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({
+    shelf: 'B3-12',
+    weightGrams: 100,
+    pricePerUnitCents: 1250,
+    packSize: 1,
+  })
+})
+
+test('a picture without https replaces none', async () => {
+  const sku = aSku()
+  await aProduct({ sku, img: 'https://a.example/ours.jpg' })
+  const { admin, id, rows } = await check('sku,shelf,image', `${sku},B3,http://a.example/a.jpg`)
+  expect(rows[0]?.findings).toMatchObject([
+    { code: 'field-dropped', field: 'image', found: 'http://a.example/a.jpg' },
+  ])
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({ shelf: 'B3', img: 'https://a.example/ours.jpg' })
+})
+
+test('a new part without a price or a name is left out, and says so', async () => {
+  const { report, rows } = await check(
+    'sku,name,price',
+    `${aSku()},Nut,call`,
+    `${aSku()},Nut,`,
+    `${aSku()},#NAME?,1.10`,
+  )
+  expect(report).toMatchObject({ actions: { wrong: 3 }, codes: { 'no-price': 2, 'no-name': 1 } })
+  expect(rows.map(({ findings }) => findings.map(({ text }) => text))).toEqual([
+    ['price: Price is required, in dollars with at most two decimals, the cell holds “call”'],
+    ['A new part needs a price'],
+    ['name: A spreadsheet could not calculate it, the cell holds “#NAME?”'],
+  ])
+})
+
+test('a GTIN that is wrong, of another part or only zeros is left out, and lost zeros come back', async () => {
+  const [zeros, other, shared, again] = [aSku(), aSku(), aSku(), aSku()]
+  const [gtin, wrong, pack, short] = [aGtin(13), aGtin(13), aGtin(13), aGtin(7)]
+  const owner = await aProduct({ name: 'Shock absorber', sku: aSku() })
+  await aNumber(owner, 'gtin', gtin)
+  const row = (sku: string, cell: string) => `${sku},Filter,2.00,${cell}`
+  const { admin, id, report, rows } = await check(
+    'sku,name,price,gtin',
+    row(zeros, short),
+    row(other, gtin),
+    row(aSku(), `${wrong.slice(0, -1)}${(Number(wrong.at(-1)) + 1) % 10}`),
+    row(aSku(), '0000000000000'),
+    row(shared, pack),
+    row(again, pack.replace(/^(...)/, '$1-')),
+  )
+  expect(report).toMatchObject({
+    actions: { add: 6 },
+    codes: { 'field-dropped': 3, 'zero-restored': 1, 'gtin-of-other': 1, 'gtin-shared': 2 },
+  })
+  expect(rows[1]?.findings[0]?.text).toBe(
+    `The GTIN ${gtin} is that of ${owner.sku} (Shock absorber)`,
+  )
+  expect(rows[4]?.findings[0]?.text).toBe('Row 7 has the same GTIN')
+  await applied(admin, id)
+  const numbersOf = async (sku: string) =>
+    (await getEditedPart(String((await partOf(sku))?.id))).numbers.map(({ shown }) => shown)
+  expect(await numbersOf(zeros)).toEqual([`0${short}`])
+  expect(await numbersOf(other)).toEqual([])
+  expect(await numbersOf(shared)).toEqual([pack])
+  const repeated = await check('sku,gtin', `${zeros},0${short}`)
+  expect(repeated.report).toMatchObject({ actions: { same: 1 }, codes: {} })
+})
+
+test('an unknown category is asked once for all its rows, which wait for no answer', async () => {
+  const value = `Bremsbeläge ${randomUUID().slice(0, 8)}`
+  const [one, two, known] = [aSku(), aSku(), aSku()]
+  await aProduct({ sku: known, categoryId: 501 })
+  const lines = [
+    'sku,name,price,category',
+    `${one},Pads,2.00,${value}`,
+    `${two},Pads,2.00,${value}`,
+    `${known},,9.00,${value}`,
+    `${aSku()},Pads,2.00,Parts > Brakes > Brake discs`,
+  ]
+  const { admin, id, report } = await check(...lines)
+  expect(report).toMatchObject({
+    actions: { add: 3, change: 1 },
+    codes: { 'unknown-category': 3 },
+    questions: 3,
+  })
+  expect(await listQueue(id)).toMatchObject([
+    { kind: 'category', name: value, rows: 3, isWaiting: false, choices: ['category', 'ignore'] },
+  ])
+  const after = await decided(admin, id, { categoryId: 101 })
+  expect(after.report).toMatchObject({ actions: { add: 3, change: 1 }, questions: 0 })
+  await applied(admin, id)
+  expect(
+    await Promise.all([one, two, known].map(async (sku) => (await partOf(sku))?.categoryId)),
+  ).toEqual([101, 101, 501])
+  const next = await check(...lines.slice(0, 2))
+  expect(next.report).toMatchObject({ actions: { same: 1 }, codes: {} })
+})
+
+test('an unanswered question leaves the value out, and is over once the file is applied', async () => {
+  const sku = aSku()
+  await aProduct({ sku, categoryId: 501 })
+  const { admin, id } = await check('sku,category,price', `${sku},Gizmos ${aSku()},9.00`)
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({ categoryId: 501, pricePerUnitCents: 900 })
+  expect(await listQueue(id)).toEqual([])
+  expect(await getImport(id)).toMatchObject({ waiting: 0 })
+})
+
+test('a word for a state is proposed, and may mean nothing', async () => {
+  const [one, two] = [aSku(), aSku()]
+  await aProduct({ sku: two })
+  const [live, gone] = [`active ${one}`, 'Discontinued']
+  const { admin, id } = await check(
+    'sku,name,price,state',
+    `${one},Clip,2.00,${live}`,
+    `${two},,2.00,${gone}`,
+  )
+  expect(await listQueue(id)).toMatchObject([
+    { kind: 'state', name: live, choices: ['live', 'draft', 'ignore'], isProposed: false },
+    { kind: 'state', name: gone, choices: ['draft', 'live', 'ignore'], isProposed: true },
+  ])
+  await decided(admin, id, { key: `state ${live.toLowerCase()}`, state: 'live' })
+  await decided(admin, id, { key: 'state discontinued', ignore: true })
+  expect(await listQueue(id)).toEqual([])
+  await applied(admin, id, true)
+  expect([(await partOf(one))?.state, (await partOf(two))?.state]).toEqual(['live', 'live'])
+})
+
+test('a supplier’s names replace none of the shop’s, unless the owner wants it', async () => {
+  const sku = aSku()
+  await aProduct({ sku, name: 'Brake pads, front', description: 'Ceramic.', categoryId: 101 })
+  const admin = await aPerson({ role: 'admin' })
+  const lines = [
+    'Artikelcode,Bezeichnung,Langtext,Warengruppe,VK',
+    `${sku},Bremsbelag,Keramik,Brake discs,13.00`,
+  ]
+  const id = await anUpload(admin, lines.join('\n'), { kind: 'products' })
+  const columns = ['sku', 'name', 'description', 'category', 'price']
+  await chooseColumns(admin, id, { columns })
+  await runStep(id, 'check 1')
+  expect(await getImport(id)).toMatchObject({ texts: 'keep', report: { actions: { change: 1 } } })
+  expect((await rowsOf(id))[0]?.resolved?.changes).toEqual(['Price $12.50 → $13.00'])
+  await checkAgain(admin, id, undefined, 'overwrite')
+  await runStep(id, 'check 2')
+  expect(await getImport(id)).toMatchObject({ texts: 'overwrite' })
+  await applied(admin, id)
+  expect(await partOf(sku)).toMatchObject({
+    name: 'Bremsbelag',
+    description: 'Keramik',
+    categoryId: 102,
+  })
+})
+
+test.each([
+  [3, ['3 of 20 rows are wrong and left out.']],
+  [2, []],
+])('of 20 rows %i are wrong: the file stops if they are over a tenth', async (wrong, stops) => {
+  const row = (_: unknown, at: number) => `${aSku()},Clip,${at < wrong ? '' : '2.00'}`
+  const { report } = await check('sku,name,price', ...Array.from({ length: 20 }, row))
+  expect(report).toMatchObject({ actions: { wrong }, stops })
+  expect(report.codes).not.toHaveProperty('count-differs')
+})
+
+test('a weight below the first rows whose unit nothing says is left out', async () => {
+  const sku = aSku()
+  await aProduct({ sku, weightGrams: 100 })
+  const rows = Array.from({ length: 1_100 }, (_, at) => `${sku}-${at},2.5 kg`)
+  const checked = await check('sku,weight', ...rows, `${sku},12`)
+  expect(checked.rows.find(({ raw }) => raw.sku === sku)).toMatchObject({
+    action: 'same',
+    findings: [
+      {
+        code: 'field-dropped',
+        field: 'weight',
+        found: '12',
+        text: 'weight: Neither the file nor the cell says its unit, the cell holds “12”',
+      },
+    ],
+  })
+})

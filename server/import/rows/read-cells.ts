@@ -1,0 +1,129 @@
+import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
+import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
+import { currencyOf, signOf, takeUnit, weightUnitOf } from '../file/column-unit.ts'
+import { htmlLines } from '../file/html-lines.ts'
+import { cellOf } from '../file/open-csv.ts'
+import type { FileRecord } from '../file/source-row.ts'
+import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS, WHOLE_COLUMNS } from '../reading.ts'
+import { listOf } from './split-rows.ts'
+import { CLEAR } from './weight-cells.ts'
+
+// The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
+
+const TEXT_COLUMNS = ['name', 'title', 'description']
+
+type Row = { raw: Record<string, string>; numbers: EditedNumber[]; attributes: Attribute[] }
+
+export function rawOf(
+  { cells, kinds }: Pick<FileRecord, 'cells' | 'kinds'>,
+  reading: Reading,
+): Record<string, string> {
+  const row: Row = { raw: {}, numbers: [], attributes: [] }
+  for (const [at, column] of reading.columns.entries()) {
+    const cell = cellOf(cells[at])
+    const own = { ...column, ...ofRow(cells, column) }
+    // A number of a workbook has a point, whatever its texts have.
+    if (kinds?.[at] === 'number') own.decimal = '.'
+    if (column.name && !isBlank(cell)) addCell(row, own, cell, reading)
+  }
+  const { raw, numbers, attributes } = row
+  if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
+  if (attributes.length > 0) raw.attributes = JSON.stringify(attributes)
+  return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
+}
+
+/** The currency that a cell beside it names. */
+function ofRow(cells: string[], { currencyAt }: ReadColumn) {
+  const currency = currencyAt === undefined ? undefined : currencyOf(cells[currencyAt] ?? '')
+  return currency && { currency }
+}
+
+/** What programs write into a cell that has nothing. */
+function isBlank(cell: string) {
+  return /^(|-+|–|—|\.|n\/a|null|none)$/i.test(cell)
+}
+
+type ReadColumn = Reading['columns'][number]
+
+function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
+  const { raw } = row
+  const { name, header } = column
+  if (MONEY_COLUMNS.includes(name)) {
+    const amount = moneyOf(cell, column, reading)
+    const isNone = name === 'core_charge' && Number(amount) === 0
+    if (amount !== undefined) raw[name] = isNone ? CLEAR : amount
+  } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, column, cell, reading)
+  else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, column.decimal)
+  else if (name === 'price_steps') addSteps(raw, column, cell, reading)
+  else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
+  else if (name === 'oe' || name === 'cross' || name === 'old') {
+    for (const shown of listOf(cell, /[;|\n]|,\s*| \/ /)) {
+      row.numbers.push({ kind: name, brand: null, shown })
+    }
+  } else if (name === 'image') raw[name] ??= firstUrl(cell)
+  else raw[name] = TEXT_COLUMNS.includes(name) ? htmlLines(cell) : cell
+}
+
+/**
+ * In dollars; undefined: left out. Another currency than the owner has said a rate for stays, with
+ * its sign: the check takes it for no price.
+ */
+function moneyOf(cell: string, { currency: ofColumn, decimal }: ReadColumn, { foreign }: Reading) {
+  const amount = readAmount(cell, decimal)
+  if (!amount) return cell
+  const currency = amount.currency ?? ofColumn ?? OURS
+  if (currency === OURS || foreign === 'dollars') return amount.text
+  if (foreign === 'leave-out') return undefined
+  if (foreign?.of === currency) return inDollars(amount.text, foreign.rate)
+  return amount.currency ? cell : `${signOf(currency)} ${cell}`
+}
+
+/** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
+function inDollars(text: string, rate: number) {
+  if (rate === 1) return text
+  return (Math.round(Number((Number(text) * rate * 100).toFixed(6))) / 100).toFixed(2)
+}
+
+function addWeight(raw: Row['raw'], { name, decimal }: ReadColumn, cell: string, reading: Reading) {
+  const read = readWeightCell(cell, decimal)
+  const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? reading.weightUnit
+  const isGrams = name === 'weight_grams' && !read?.unit
+  if (!read || !unit || isGrams) {
+    // A number without a unit weighs nothing: the check leaves it out.
+    const column = name === 'weight' && !(read && !unit) ? 'weight_grams' : name
+    raw[column] = read && unit ? read.text : cell
+    return
+  }
+  const { column, text } = weightIn(read.text, unit)
+  raw[column] = text
+}
+
+/** 1,000 pieces and 4.0 are whole numbers; 4.000 is four or a thousand times as much. */
+function wholeOf(cell: string, decimal: DecimalSign | undefined) {
+  const isUnclear = decimal === undefined && /^\d{1,3}[.,]000$/.test(cell)
+  if (isUnclear) return cell
+  const thousands = /^\d{1,3}([.,' ]\d{3})+$/.test(cell) && !(decimal && cell.includes(decimal))
+  if (thousands) return cell.replace(/\D/g, '')
+  return /^\d+[.,]0+$/.test(cell) ? cell.replace(/[.,].*/, '') : cell
+}
+
+/** Price steps have their prices after colons: 10: 9,50; 50: 8,00. */
+function addSteps(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
+  const steps = cell.split(';').map((step) => {
+    const [from = '', price] = step.split(/:(.*)/s)
+    const amount = price && moneyOf(price.trim(), column, reading)
+    return price === undefined ? step.trim() : amount && `${from.trim()}: ${amount}`
+  })
+  if (!steps.includes(undefined)) raw.price_steps = steps.join('; ')
+}
+
+function attributeOf(header: string, cell: string): Attribute {
+  const { base, unit = null } = takeUnit(header)
+  return { name: base || header, value: cell, unit }
+}
+
+/** Of several pictures in a cell the first: a part has one by its URL. */
+function firstUrl(cell: string) {
+  const [first = cell] = cell.split(/[,;|\s](?=https?:)/i)
+  return /^(?:[,;|\s]*[^,;|\s]+)*/.exec(first)?.[0] ?? first
+}

@@ -1,0 +1,115 @@
+import { EXPORT_COLUMNS } from '#contract/import/export-columns.ts'
+import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
+import { formatCountOf } from '#contract/money.ts'
+import { headOf, isCsv, proposeColumns, tableChoice } from '../columns/column-match.ts'
+import { columnsOf, missingColumns } from '../file/csv-columns.ts'
+import type { Read } from '../file/csv-records.ts'
+import { withoutFooter } from '../file/footer-rows.ts'
+import { UnreadableFile } from '../file/import-error.ts'
+import { errorOf, NO_WORD } from '../file/open-csv.ts'
+import type { FileRecord, SourceRow } from '../file/source-row.ts'
+import { type TableHead, tableRows } from '../file/table-file.ts'
+import type { ImportRecord } from '../import-record.ts'
+import { type Reading, readingOf } from '../reading.ts'
+import { rawOf } from './read-cells.ts'
+import { splitRows } from './split-rows.ts'
+
+/** What names a part: a total has it not. */
+const KEYS = ['sku', 'part_number']
+/** A part's words. */
+export const TEXTS = ['name', 'title', 'description']
+const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
+
+/**
+ * The rows of a file, in our columns and the shop's own form, as the owner has matched them.
+ * `skipped` is whole once the rows are read.
+ * @throws UnreadableFile
+ */
+export async function openRows({ kind, options }: ImportRecord, read: Read) {
+  if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
+  const { answers = {}, headerLine } = options
+  const head = await headOf(read, kind, tableChoice(answers, headerLine))
+  if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
+  const known = columnsOf(kind)
+  const names =
+    options.columns?.map((name) => name || null) ??
+    proposeColumns(kind, head).map(({ name }) => name)
+  const missing = missingColumns(known, names)
+  if (missing.length > 0) {
+    throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
+  }
+  const reading = readingOf(head, names, answers)
+  const skipped: SkippedRow[] = []
+  const columnsIn = (ours: string[]) =>
+    names.flatMap((name, at) => (name && ours.includes(name) ? [at] : []))
+  const columns = { count: names.length, named: columnsIn(NAMING), keys: columnsIn(KEYS) }
+  const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
+  const records = withoutFooter(shown, columns, (row) => skipped.push(row))
+  const rows = rowsOf(records, reading)
+  const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
+  const matched = names.filter(Boolean).length
+  return {
+    format: formatOf(head, matched, options),
+    /** Has it a supplier's words for its parts? */
+    isForeign:
+      names.some((name) => name && [...TEXTS, 'category'].includes(name)) &&
+      !EXPORT_COLUMNS.every((column) => head.headers.includes(column)),
+    skipped,
+    rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
+  }
+}
+
+/** How a file is written, in words. */
+export function formatOf(
+  { words, headerLines }: TableHead,
+  columns: number,
+  options: ImportOptions,
+) {
+  return [
+    ...words,
+    formatCountOf(columns, 'column'),
+    ...(Number(headerLines[0]) > 1 ? [`names in line ${headerLines.join(' and ')}`] : []),
+    ...(headerLines.length === 0 ? ['no names of columns'] : []),
+    ...(options.isRemembered ? ['matched as last time'] : []),
+  ].join(', ')
+}
+
+/** Above this share of rows that can't be read the file as a whole can't. */
+const MAX_UNREADABLE = 0.5
+const FEW_ROWS = 10
+
+async function* withoutHidden(records: AsyncIterable<FileRecord>, answer: string | undefined) {
+  for await (const record of records) {
+    if (!record.isHidden || answer !== 'leave-out') yield record
+  }
+}
+
+async function* rowsOf(
+  records: AsyncIterable<FileRecord>,
+  reading: Reading,
+): AsyncGenerator<SourceRow> {
+  const names = reading.columns.map(({ name }) => name)
+  let count = 0
+  let unreadable = 0
+  let first = ''
+  for await (const record of records) {
+    const { line } = record
+    const raw = rawOf(record, reading)
+    const error = errorOf(record.cells, names)
+    if (Object.keys(raw).length === 0 && !error) continue
+    count += 1
+    if (error) unreadable += 1
+    if (error) first ||= `Line ${line}: ${error}`
+    const cells = kindsOf(record, names)
+    yield { line, raw, ...(cells && { cells }), ...(error && { error }) }
+  }
+  if (count >= FEW_ROWS && unreadable > count * MAX_UNREADABLE) {
+    throw new UnreadableFile(`Most rows can’t be read. ${first}.`)
+  }
+}
+
+/** Of a workbook: which cells are not text. */
+function kindsOf({ kinds = [] }: FileRecord, names: string[]): SourceRow['cells'] {
+  const found = kinds.flatMap((kind, at) => (names[at] ? [[names[at], kind] as const] : []))
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}

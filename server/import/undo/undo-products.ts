@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { lockProducts } from '../../catalog/lock-products.ts'
+import { writeOwnNumbers } from '../../catalog/own-numbers.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import type { ImportRecord } from '../import-record.ts'
+import { Superseded } from '../interruption.ts'
+import { EXACT_BEFORE, WRITTEN_BEFORE } from '../parts/product-columns.ts'
+import { leaveCoreCharges } from './undo-core-charges.ts'
+
+/**
+ * How many parts one transaction undoes, as many as one applies: buyers of its parts wait for it,
+ * and after a crash the next process continues with those that are left.
+ */
+const BATCH = 200
+
+type Row = { line: number; id: string; isNew: boolean; isUnchanged: boolean }
+
+/**
+ * New parts are deleted, and can be restored; those that were ordered become drafts. A part that an
+ * editor has changed since stays as it is, and its row stays applied.
+ * @param after the line that is reached
+ * @returns the next one; undefined: no row was left
+ * @throws Superseded the owner has stopped it
+ */
+export async function undoNextProducts({ id }: ImportRecord, after: number) {
+  return db.transaction(async (tx) => {
+    const rows = await lockRows(tx, id, after)
+    const unchanged = rows.filter(({ isUnchanged }) => isUnchanged)
+    const changed = unchanged.filter(({ isNew }) => !isNew)
+    const isCleared = await leaveCoreCharges(tx, id, changed)
+    const added = unchanged.filter(({ isNew }) => isNew)
+    await removeAdded(
+      tx,
+      added.map((one) => one.id),
+    )
+    const undone = [...added]
+    for (const one of changed) if (await putBack(tx, id, one)) undone.push(one)
+    await markOpen(tx, id, undone)
+    await showProgress(tx, id, undone.length, isCleared)
+    return rows.at(-1)?.line
+  })
+}
+
+async function lockRows(tx: Transaction, id: string, after: number) {
+  const { rows: lines } = await tx.execute<{ line: number; productId: string }>(sql`
+    select line, product_id as "productId" from import_row
+    where import_id = ${id} and applied_at is not null and action in ('add', 'change') and line > ${after}
+    order by line limit ${BATCH} for update`)
+  await lockProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const { rows } = await tx.execute<Row>(sql`
+    select r.line, p.id, r.action = 'add' as "isNew",
+      p.edited_version <= r.version_after and p.deleted_at is null as "isUnchanged"
+    from import_row r join product p on p.id = r.product_id
+    where r.import_id = ${id} and r.line = any(${sql.param(lines.map(({ line }) => line))}::int[])
+    order by r.line`)
+  return rows
+}
+
+/**
+ * One statement: each writes the shop's totals, whose rows of a transaction PostgreSQL reads again.
+ */
+async function removeAdded(tx: Transaction, ids: string[]) {
+  await tx.execute(sql`
+    update product p set state = 'draft', version = version + 1, updated_at = now(),
+      deleted_at = case when exists (select from order_line l where l.product_id = p.id) then null else now() end
+    where id = any(${sql.param(ids)}::uuid[])`)
+}
+
+/** @returns false: another part has its SKU or number by now, and it stays as it is */
+async function putBack(tx: Transaction, id: string, { id: productId, line }: Row) {
+  const { rowCount } = await tx.execute(sql`
+    update product p set version = p.version + 1, updated_at = now()
+      ${WRITTEN_BEFORE}
+    from import_row r
+    join import_replaced k on k.import_id = r.import_id and k.product_id = r.product_id and k.kind = 'product'
+    cross join lateral jsonb_populate_record(null::product, k.row) o
+    where r.import_id = ${id} and r.line = ${line} and p.id = r.product_id
+      and not exists (
+        select from product other where other.id <> p.id and other.deleted_at is null and (other.sku = o.sku
+          or (other.brand_id = o.brand_id and other.exact_number = ${EXACT_BEFORE})))`)
+  if (rowCount === 0) return false
+  await tx.execute(
+    sql`delete from part_number where product_id = ${productId} and import_id = ${id}`,
+  )
+  await tx.execute(sql`delete from product_attribute where product_id = ${productId}`)
+  await tx.execute(sql`
+    insert into product_attribute (product_id, position, name, value, amount, unit)
+    select a.product_id, a.position, a.name, a.value, a.amount, a.unit
+    from import_replaced k
+    cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
+    where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${productId}`)
+  await writeOwnNumbers(tx, [productId])
+  return true
+}
+
+/**
+ * They can be applied again: a deleted part as another one, a draft that was ordered as a change of
+ * it, which sets no stock.
+ */
+async function markOpen(tx: Transaction, id: string, rows: Row[]) {
+  await tx.execute(sql`
+    update import_row r set applied_at = null, version_after = null, checked_version = p.version,
+      action = case when p.deleted_at is null then 'change' else 'add' end,
+      product_id = case when p.deleted_at is null then p.id end,
+      resolved = case when p.deleted_at is null then r.resolved - 'availableQuantity' else r.resolved end
+    from product p
+    where r.import_id = ${id} and r.line = any(${sql.param(rows.map(({ line }) => line))}::int[])
+      and p.id = r.product_id`)
+  // Of a part with two rows the other may still be undone.
+  await tx.execute(sql`
+    delete from import_replaced where import_id = ${id} and not row ? 'isTwice'
+      and product_id = any(${sql.param(rows.map((one) => one.id))}::uuid[])`)
+}
+
+const STAY_CLEARED = ' Core charges that it cleared stay cleared: Stripe Tax calculates the tax.'
+
+async function showProgress(tx: Transaction, id: string, undone: number, isCleared: boolean) {
+  const note = isCleared ? STAY_CLEARED : ''
+  const { rowCount } = await tx.execute(sql`
+    update import set report = report || jsonb_build_object(
+      'undone', coalesce((report ->> 'undone')::int, 0) + ${undone},
+      'note', trim(replace(report ->> 'note', ${note}, '') || ${note}))
+    where id = ${id} and state = 'undoing'`)
+  if (rowCount === 0) throw new Superseded()
+}
+
+/** The names of the parts that stay as the import has made them. */
+export async function listKept(tx: Transaction, id: string, limit: number) {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select p.name from import_row r join product p on p.id = r.product_id
+    where r.import_id = ${id} and r.applied_at is not null and r.action in ('add', 'change')
+    order by r.line limit ${limit}`)
+  return rows.map(({ name }) => name)
+}
