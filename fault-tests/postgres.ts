@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
+import pg from 'pg'
+import { embeddedConnection, startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { env } from '#server/platform/env.server.ts'
 import { sleep } from './time.ts'
 
@@ -20,6 +21,20 @@ export async function restartPostgresAfter(seconds: number) {
   await server.stop()
   await sleep(seconds * 1000)
   server = await startEmbedded(env.dataDir)
+}
+
+/** As after a failover to which the proxy was late: only connections made afterwards may write. */
+export async function refuseWritesFor(seconds: number) {
+  const { database, ...server } = embeddedConnection(env.dataDir)
+  const admin = new pg.Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`alter database ${database} set default_transaction_read_only = on`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    database,
+  ])
+  await sleep(seconds * 1000)
+  await admin.query(`alter database ${database} reset default_transaction_read_only`)
+  await admin.end()
 }
 
 /** How many transactions waited for each other so far. */

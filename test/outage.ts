@@ -44,9 +44,10 @@ export async function makeReadOnly() {
   await closeConnections()
 }
 
-export async function makeWritable() {
+/** @param options.closing false: connections made before stay read-only */
+export async function makeWritable({ closing = true } = {}) {
   await asAdmin(`alter database ${name} reset default_transaction_read_only`)
-  await closeConnections()
+  if (closing) await closeConnections()
 }
 
 /** From now on a COMMIT waits for a standby that does not exist; in this database alone. */

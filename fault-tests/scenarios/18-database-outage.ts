@@ -4,7 +4,7 @@ import { db } from '#server/platform/db/client.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { aPart, type Buyer, buyers, expectStatus, type Part, submitOrder } from '../buyer.ts'
 import { retryUntilAnswered } from '../call.ts'
-import { killAndRestartPostgres, restartPostgresAfter } from '../postgres.ts'
+import { killAndRestartPostgres, refuseWritesFor, restartPostgresAfter } from '../postgres.ts'
 import type { Scenario } from '../scenario.ts'
 import { runConcurrently, sleep, within } from '../time.ts'
 import { expectThat, reportViolation } from '../violations.ts'
@@ -16,11 +16,12 @@ const PARTS = 3
 const AT_ONCE = 12
 const WEB_PROCESSES = 2
 const READERS = 4
-/** How long the second outage is. */
+/** How long the outages are after the first. */
 const OUTAGE_SECONDS = 4
 const FAULTS_AFTER = [
   [80, killAndRestartPostgres],
-  [180, () => restartPostgresAfter(OUTAGE_SECONDS)],
+  [160, () => restartPostgresAfter(OUTAGE_SECONDS)],
+  [240, () => refuseWritesFor(OUTAGE_SECONDS)],
 ] as const
 const FAULT_SECONDS = 300
 
@@ -29,9 +30,9 @@ const PAUSED = 'Ordering is paused'
 type Seen = { pages: number; paused: number; fresh: number }
 
 export const databaseOutage: Scenario = {
-  title: 'PostgreSQL is killed, and stopped for a while, under buyers and visitors',
+  title: 'PostgreSQL is killed, stopped, and read-only for a while, under buyers and visitors',
   description: `Home always answers, is never empty, and says that ordering is paused while it is. Each form is
-    sent until it is answered and once more: no order is lost or placed twice.`,
+    sent until it is answered and once more: no order is lost or placed twice, and none is a 500.`,
   runs: { short: 1, full: 6 },
   atOnce: 1, // there is one PostgreSQL to stop
   async run() {

@@ -5,7 +5,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded/embedded.ts'
-import { isOutcomeUnknown } from './errors.ts'
+import { isOutcomeUnknown, isReadOnly } from './errors.ts'
 
 const STATEMENT_MS = 30_000
 
@@ -181,7 +181,7 @@ function createPool(max: number, options: pg.PoolConfig = {}) {
   made.on('error', () => {})
   made.on('connect', (client) => {
     client.on('error', () => {})
-    endWithoutAnswer(client)
+    endWhenUseless(client)
     sendTogether(client)
   })
   return made
@@ -202,20 +202,21 @@ function sendTogether(client: pg.PoolClient) {
 }
 
 /**
- * A connection that still waits for an answer is ended, not used again: node-postgres would queue
- * the transaction's ROLLBACK, and then another caller's statements, behind the one that hangs.
- * `pool.query`, which hands over a callback, ends it by itself.
+ * A connection that is not used again is ended. While it waits for an answer, node-postgres would
+ * queue the transaction's ROLLBACK, and then another caller's statements, behind the one that
+ * hangs. One to a read-only server stays there, although a new one may reach a server that takes
+ * writes. `pool.query`, which hands over a callback, ends it by itself.
  */
-function endWithoutAnswer(client: pg.PoolClient) {
+function endWhenUseless(client: pg.PoolClient) {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  let unanswered: unknown
+  let reason: unknown
   const queryOrFail = (...args: unknown[]) => {
-    if (unanswered) return Promise.reject(unanswered)
+    if (reason) return Promise.reject(reason)
     const answer = query(...args)
     if (!(answer instanceof Promise)) return answer
     return answer.catch((error: unknown) => {
-      if (isOutcomeUnknown(error)) {
-        unanswered = error
+      if (isOutcomeUnknown(error) || isReadOnly(error)) {
+        reason = error
         ;(client as pg.PoolClient & pg.Client).end().catch(() => {})
       }
       throw error

@@ -8,6 +8,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 const QUERY_CANCELED = '57014'
 const UNDEFINED_FUNCTION = '42883'
+const READ_ONLY = '25006'
 
 /** A read that was given up because PostgreSQL answers nothing on any connection. */
 export class DatabaseHangError extends Error {
@@ -70,11 +71,20 @@ export function lacksTrigrams(error: unknown) {
   return cause instanceof DatabaseError && cause.code === UNDEFINED_FUNCTION
 }
 
-/** Is the database unreachable, starting, stopping, out of connections, or too slow to answer? */
+/** Is the server a standby, or one that takes no writes since its disk is full? */
+export function isReadOnly(error: unknown) {
+  const cause = causeOf(error)
+  return cause instanceof DatabaseError && cause.code === READ_ONLY
+}
+
+/**
+ * Is the database unreachable, starting, stopping, read-only, out of connections, or too slow to
+ * answer?
+ */
 export function isDatabaseUnavailable(error: unknown) {
   const cause = causeOf(error)
   if (cause instanceof DatabaseHangError) return true
-  if (isRefusedConnection(cause) || isOutcomeUnknown(cause)) return true
+  if (isRefusedConnection(cause) || isOutcomeUnknown(cause) || isReadOnly(cause)) return true
   return cause instanceof DatabaseError && /^(53|57)/.test(cause.code ?? '')
 }
 
