@@ -1,6 +1,7 @@
 import './node-version.js' // first: see there
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { primaryReady, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
@@ -8,7 +9,8 @@ import { primaryReady, startWorkers } from './workers.js'
 
 /** @typedef {typeof import('./server/main.ts')} Shop */
 /** @typedef {{ close: () => Promise<unknown> }} Opened */
-/** @typedef {{ listen: () => Promise<unknown>, close: () => Promise<unknown> }} Listener */
+/** @typedef {{ drain: () => Promise<unknown>, close: () => Promise<unknown> }} Stoppable */
+/** @typedef {Stoppable & { listen: () => Promise<unknown> }} Listener */
 
 process.chdir(import.meta.dirname)
 const dev = process.argv.includes('--dev')
@@ -17,7 +19,7 @@ process.env.NODE_ENV ??= dev ? 'development' : 'production'
 /** By name, so that its types are the sources', not the build's. */
 const BUILD = './build/server/index.js'
 
-/** A worker's time is shorter: the database stops after the last worker. */
+/** After draining. A worker's time is shorter: the database stops after the last worker. */
 const CLOSE_MS = cluster.isWorker ? 12_000 : 15_000
 
 try {
@@ -37,7 +39,9 @@ async function serveBuild() {
   await shop.assertNotRunning()
   const opened = shop.startPrimary()
   const listener =
-    shop.workers > 1 ? startWorkers(shop.workers, opened) : await serveInProcess(shop, opened)
+    shop.workers > 1
+      ? startWorkers(shop.workers, { opened, drainMs: shop.drainMs })
+      : await serveInProcess(shop, opened)
   await open(listener, opened)
   printWelcome(shop)
   const { lost } = await opened
@@ -57,6 +61,10 @@ async function serveInProcess(shop, opened) {
   const connections = connectionsOf(app.server)
   return {
     listen: () => app.listen(shop.listenOn),
+    drain: () => {
+      shop.startDraining()
+      return delay(shop.drainMs)
+    },
     close: () => closeHttp(() => app.close(), app.server, connections),
   }
 }
@@ -66,12 +74,12 @@ async function serveInProcess(shop, opened) {
  * @param {Listener} listener
  * @param {Promise<Opened>} opened
  */
-async function open({ listen, close }, opened) {
+async function open({ listen, drain, close }, opened) {
   const closeAll = async () => {
     await close()
     await (await opened).close()
   }
-  closeOnSignal(closeAll)
+  closeOnSignal({ drain, close: closeAll })
   try {
     await Promise.all([listen(), opened])
   } catch (error) {
@@ -111,11 +119,12 @@ async function serveSources() {
     })
   })
   const connections = connectionsOf(server)
-  closeOnSignal(async () => {
+  const close = async () => {
     await vite.close()
     await closeHttp(() => new Promise((resolve) => server.close(resolve)), server, connections)
     await (await opened).close()
-  })
+  }
+  closeOnSignal({ drain: async () => {}, close })
   const { host, port } = first.listenOn
   await new Promise((resolve, reject) => {
     server.on('error', reject).listen(port, host, () => resolve(undefined))
@@ -152,12 +161,13 @@ async function closeHttp(close, server, connections) {
   clearInterval(timer)
 }
 
-/** @param {() => Promise<unknown>} close */
-function closeOnSignal(close) {
+/** @param {Stoppable} shop */
+function closeOnSignal({ drain, close }) {
   let closing = false
   const onSignal = async () => {
     if (closing) return
     closing = true
+    await drain()
     setTimeout(() => process.exit(1), CLOSE_MS).unref()
     await close().catch(() => {}) // a start that failed has been reported
     process.exit()

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 // WORKERS=2 and more: the primary process has the database and the maintenance jobs, the workers
 // serve, on one port. When the primary ends, Node ends its workers.
@@ -35,12 +36,14 @@ export function primaryReady() {
 
 /**
  * @param {number} count
- * @param {Promise<unknown>} opened resolves when the database is open; until then workers answer
- *   what needs none
- * @returns `listen`, which rejects when a worker can't, and `close`, which lets requests under way
- *   finish
+ * @param {object} options
+ * @param {Promise<unknown>} options.opened resolves when the database is open; until then workers
+ *   answer what needs none
+ * @param {number} options.drainMs how long each worker serves after it was told to stop
+ * @returns `listen`, which rejects when a worker can't, `drain`, and `close`, which lets requests
+ *   under way finish
  */
-export function startWorkers(count, opened) {
+export function startWorkers(count, { opened, drainMs }) {
   let closing = false
 
   /** Replaced when it ends. */
@@ -82,13 +85,26 @@ export function startWorkers(count, opened) {
     for (let n = 1; n < count; n += 1) if (!closing) forkWorker()
   }
 
-  async function close() {
+  function runningWorkers() {
+    return Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead())
+  }
+
+  /** Each worker drains, and then closes, by itself. */
+  function stopWorkers() {
     closing = true
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead())
-    const ended = running.map((worker) => worker && once(worker, 'exit'))
-    for (const worker of running) worker?.process.kill('SIGTERM')
+    for (const worker of runningWorkers()) worker?.process.kill('SIGTERM')
+  }
+
+  function drain() {
+    stopWorkers()
+    return delay(drainMs)
+  }
+
+  async function close() {
+    const ended = runningWorkers().map((worker) => worker && once(worker, 'exit'))
+    if (!closing) stopWorkers()
     await Promise.all(ended)
   }
 
-  return { listen, close }
+  return { listen, drain, close }
 }

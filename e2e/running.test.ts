@@ -56,6 +56,19 @@ test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', asy
     .toMatch(/database system is shut down\n$/)
 })
 
+test('with DRAIN_SECONDS, a shop that is told to stop serves on, is not ready, and then ends', async ({
+  start,
+}) => {
+  const shop = await untilReady(await start({ DRAIN_SECONDS: '3' }))
+  const began = Date.now()
+  shop.process.kill('SIGTERM')
+  await expect.poll(() => statusOf(`${shop.url}/api/ready`)).toBe(503)
+  const home = await fetch(shop.url)
+  expect([home.status, home.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await shop.exited).toBe(0)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(3_000)
+})
+
 for (const [victims, kill] of [
   ['Node alone', (shop: Shop) => shop.process.kill('SIGKILL')],
   [

@@ -184,6 +184,20 @@ test('SIGTERM lets every worker finish its requests, and leaves no process behin
   expect(log).toMatch(/database system is shut down\n$/)
 })
 
+test('with DRAIN_SECONDS, each worker serves on and is not ready', async ({ start }) => {
+  const shop = await untilReady(await start({ ...TWO, DRAIN_SECONDS: '3' }))
+  const connections = await connectionsTo(shop, 2)
+  const began = Date.now()
+  shop.process.kill('SIGTERM')
+  for (const connection of connections.values()) {
+    await expect.poll(async () => (await connection.ask('/api/ready')).status).toBe(503)
+    expect((await connection.ask('/')).status).toBe(200)
+    connection.close()
+  }
+  expect(await shop.exited).toBe(0)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(3_000)
+})
+
 test('when the primary is killed its workers end, and the next start works', async ({ start }) => {
   const shop = await untilReady(await start(TWO))
   const connections = await connectionsTo(shop, 2)

@@ -26,6 +26,7 @@ Object.assign(process.env, {
   STRIPE_WEBHOOK_SECRET: 'whsec_fault_tests',
   SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, // mail-server.ts
   DEMO: 'true',
+  DRAIN_SECONDS: '1', // of a process that is stopped with SIGTERM
   HOST: '127.0.0.1',
   TRUST_PROXY: '127.0.0.1', // each buyer has an IP of their own
   LOG_LEVEL: 'silent',

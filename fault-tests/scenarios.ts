@@ -39,6 +39,7 @@ import { disputes } from './scenarios/38-disputes.ts'
 import { oneBasketTwoTabs } from './scenarios/39-one-basket-two-tabs.ts'
 import { stalledUploads } from './scenarios/40-stalled-uploads.ts'
 import { uncachedPages } from './scenarios/41-uncached-pages.ts'
+import { drainedProcess } from './scenarios/42-drained-process.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -82,4 +83,5 @@ export const scenarios: Record<number, Scenario> = {
   39: oneBasketTwoTabs,
   40: stalledUploads,
   41: uncachedPages,
+  42: drainedProcess,
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { freePort } from '#test/free-port.js'
 import { within } from './time.ts'
+import { reportViolation } from './violations.ts'
 
 // The web processes: the build, started by `node server.js` as in production.
 
@@ -47,6 +48,18 @@ export async function restartWebProcess(n: number) {
   const web = webProcesses[n]
   if (!web) throw new Error(`no web process ${n}`)
   await end(web.child)
+  web.child = launch(web.port, web.log)
+  await untilReady(n)
+}
+
+/** SIGTERM, and a new start once it has ended. */
+export async function drainAndRestartWebProcess(n: number) {
+  const web = webProcesses[n]
+  if (!web) throw new Error(`no web process ${n}`)
+  const ended = once(web.child, 'exit')
+  web.child.kill('SIGTERM')
+  const [status] = await ended
+  if (status !== 0) reportViolation(`a web process that was stopped has ended with ${status}`)
   web.child = launch(web.port, web.log)
   await untilReady(n)
 }

@@ -60,6 +60,7 @@ import {
   refusePipelined,
   watchConnections,
 } from './platform/http/connections.ts'
+import { closeWhileDraining } from './platform/http/draining.ts'
 import { errorHandler, READS } from './platform/http/error-handler.ts'
 import { takeOnlyJson } from './platform/http/json-body.ts'
 import { lingerAfterResponse, lingerOnClose } from './platform/http/lingering-close.ts'
@@ -107,6 +108,8 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open when the process closes is served.
+    return503OnClosing: false,
     requestTimeout: REQUEST_MS,
     trustProxy: env.trustProxy ?? false,
     // An email in the path: 254 characters, percent-encoded three times as many.
@@ -117,6 +120,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     serverFactory: (handler, { http, requestTimeout }) => {
       const server = createServer(http ?? {}, (request, response) => {
         if (refusePipelined(request, response)) return
+        closeWhileDraining(response)
         if (lingerAfterResponse(request, response)) return
         if (!serveFromCache(request, response)) handler(request, response)
       })

@@ -24,6 +24,7 @@ import { closePools } from './platform/db/client.ts'
 import { assertNotInUse } from './platform/db/embedded/embedded.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { env } from './platform/env.server.ts'
+import { startDraining } from './platform/http/draining.ts'
 import { type JobHandlers, startJobWorker } from './platform/jobs/worker.ts'
 import { log } from './platform/log.ts'
 import { allMailSent, hasInbox } from './platform/mail/send.ts'
@@ -50,6 +51,11 @@ export { runAdminCommand } from './admin.ts'
 
 /** How many processes serve; with 1 the launcher's own does. */
 export const workers = env.workers
+
+/** How long the shop serves after it was told to stop. */
+export const drainMs = env.drainSeconds * 1000
+
+export { startDraining }
 
 export const listenOn = { host: env.host, port: env.port }
 

@@ -43,6 +43,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** How many processes serve. */
     workers: config.WORKERS,
     connections: connectionsPerProcess(config.WORKERS),
+    /** How long a process that is going to stop still serves. */
+    drainSeconds: config.DRAIN_SECONDS,
     shopName: config.SHOP_NAME,
     dataDir,
     /** undefined: the embedded PostgreSQL in `dataDir` */

@@ -18,6 +18,9 @@ const workers = z.coerce
   .int(SOME_WORKERS)
   .min(1, SOME_WORKERS)
   .max(MAX_WORKERS, SOME_WORKERS)
+/** Service managers end a process that takes minutes to stop. */
+const MAX_DRAIN_SECONDS = 600
+const DRAIN = `must be a whole number of seconds, at most ${MAX_DRAIN_SECONDS}`
 /** More than a repeated phrase has, fewer than 32 random characters of any alphabet. */
 const SECRET_VARIETY = 8
 const port = z.coerce.number('must be a port number').int().min(0).max(65535)
@@ -27,6 +30,12 @@ const SENDER = /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u
 export const variables = z.object({
   PORT: port.default(3000),
   WORKERS: workers.default(1),
+  DRAIN_SECONDS: z.coerce
+    .number(DRAIN)
+    .int(DRAIN)
+    .min(0, DRAIN)
+    .max(MAX_DRAIN_SECONDS, DRAIN)
+    .default(0),
   HOST: text.default('127.0.0.1'),
   SHOP_NAME: text.max(40).default('Driveline'),
   DATA_DIR: text.default('./data'),
