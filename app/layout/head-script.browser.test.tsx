@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import { HELD_SCRIPT } from './head-script.ts'
+import { HELD_SCRIPT, WHEEL_SCRIPT } from './head-script.ts'
 
 // What a person does while the page hydrates: React does so at once for a choice, a key or a click.
 
@@ -95,4 +95,14 @@ test('a button pressed while the page hydrates is pressed once', async () => {
   hydrate()
   press()
   await expectShown('2014  1')
+})
+
+test('the wheel over a focused number takes the focus from it', () => {
+  new Function(WHEEL_SCRIPT)()
+  const number = document.body.appendChild(document.createElement('input'))
+  onTestFinished(() => number.remove())
+  number.type = 'number'
+  number.focus()
+  number.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))
+  expect(document.activeElement).toBe(document.body)
 })

@@ -21,5 +21,9 @@ const STORED_SCRIPT =
  */
 export const HELD_SCRIPT = `{let done,given;const typed=new Map,held=new Map;addEventListener('input',({target})=>{target.isTyped=true;if(!given)typed.set(target,target.value)},true);addEventListener('click',({target})=>{const button=!done&&target.closest?.('button[type=button]:not([data-theme-switch])');if(button)held.set(button,()=>button.click())});addEventListener('submit',event=>{const{target,submitter}=event;if(done||event.defaultPrevented||target.hasAttribute('action')&&!${MAY_BE_VIN}.test(target.q?.value??''))return;event.preventDefault();held.set(target,()=>target.requestSubmit(submitter))});addEventListener('hydrated',()=>{done=true;setTimeout(()=>{isHydrated=given=true;for(const[field,value]of typed){if(/checkbox|radio|file/.test(field.type))continue;field.value='';Object.getOwnPropertyDescriptor(field.constructor.prototype,'value').set.call(field,value);field.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}))}for(const act of held.values())act()})},{once:true})}`
 
+/** The wheel would change a focused number; without the focus it scrolls the page. */
+export const WHEEL_SCRIPT =
+  "{const leave=({currentTarget})=>currentTarget.blur();addEventListener('focusin',({target})=>{if(target.type==='number')target.addEventListener('wheel',leave,{passive:true})})}"
+
 /** What runs before the page is painted. */
-export const HEAD_SCRIPT = `${THEME_SCRIPT};${STORED_SCRIPT};${HELD_SCRIPT}`
+export const HEAD_SCRIPT = `${THEME_SCRIPT};${STORED_SCRIPT};${HELD_SCRIPT};${WHEEL_SCRIPT}`

@@ -27,7 +27,6 @@ export function UnitsStepper({ label, value, max, onChange }: Props) {
         min={1}
         max={max}
         value={value}
-        onWheel={({ currentTarget }) => currentTarget.blur()}
         onChange={({ currentTarget }) => {
           const units = Math.trunc(Number(currentTarget.value))
           if (units >= 1) onChange(Math.min(units, max))

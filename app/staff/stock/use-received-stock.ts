@@ -23,7 +23,7 @@ export function useReceivedStock(email: string) {
   const [receiveError, setReceiveError] = useState<string>()
   const [choice, setChoice] = useState<{ parts: CodedPart[]; units: number }>()
   const [pending, setPending] = useState(false)
-  useRestoredFocus(pending)
+  const noteFocus = useRestoredFocus(pending)
   // Two scans may be looked up at once. Each adds its line when its own answer arrives.
   const lookups = useRef(0)
   const [searching, setSearching] = useState(false)
@@ -82,6 +82,7 @@ export function useReceivedStock(email: string) {
   /** @returns was it received? */
   async function receive() {
     if (pending || lines.length === 0) return false
+    noteFocus()
     setSaid(undefined)
     setReceiveError(undefined)
     const empty = lines.find((line) => unitsOf(line) === undefined)

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -98,31 +99,41 @@ test('with revalidate always, a rejected call reloads the data, a lost response 
   expect(loads).toHaveLength(2)
 })
 
-test('a button that is disabled during its call has the focus again after it', async () => {
-  const { promise, reject } = deferred<void>()
-  function Button() {
-    const { run, pending, error } = useAction({ revalidate: false })
-    return (
-      <>
-        <button type="button" disabled={pending} onClick={() => run(() => promise)}>
-          Pack
-        </button>
-        <p role="alert">{error}</p>
-      </>
-    )
-  }
-  const router = createMemoryRouter([{ path: '/', element: <Button /> }])
-  const screen = await render(<RouterProvider router={router} />)
-  const button = screen.getByRole('button', { name: 'Pack' })
-  await expect.element(button).toBeVisible()
-  await userEvent.tab()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button).toBeDisabled()
-  await expect.element(document.body).toHaveFocus()
-  reject(new ApiError(409, 'This order is paid.'))
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This order is paid.')
-  await expect.element(button).toHaveFocus()
-})
+test.for([
+  ['once it has painted', false],
+  ['at once', true],
+] as const)(
+  'a button that loses the focus %s, because it is disabled during its call, has it again after it',
+  async ([, isAtOnce]) => {
+    const { promise, reject } = deferred<void>()
+    function Button() {
+      const { run, pending, error } = useAction({ revalidate: false })
+      useLayoutEffect(() => {
+        const { activeElement } = document
+        if (pending && isAtOnce && activeElement instanceof HTMLElement) activeElement.blur()
+      }, [pending])
+      return (
+        <>
+          <button type="button" disabled={pending} onClick={() => run(() => promise)}>
+            Pack
+          </button>
+          <p role="alert">{error}</p>
+        </>
+      )
+    }
+    const router = createMemoryRouter([{ path: '/', element: <Button /> }])
+    const screen = await render(<RouterProvider router={router} />)
+    const button = screen.getByRole('button', { name: 'Pack' })
+    await expect.element(button).toBeVisible()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button).toBeDisabled()
+    await expect.element(document.body).toHaveFocus()
+    reject(new ApiError(409, 'This order is paid.'))
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('This order is paid.')
+    await expect.element(button).toHaveFocus()
+  },
+)
 
 test('that the session has ended is said until the next login', async () => {
   const { screen, button } = await renderButton(async () => {

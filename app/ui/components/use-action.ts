@@ -20,7 +20,7 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
   const isRunning = useRef(false)
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  useRestoredFocus(pending)
+  const noteFocus = useRestoredFocus(pending)
   const isOutdated = useRef(false)
   useEffect(
     () => () => {
@@ -36,6 +36,7 @@ export function useAction({ revalidate = true }: ActionOptions = {}) {
    */
   async function run(call: () => Promise<unknown>, success?: string) {
     if (isRunning.current) return false
+    noteFocus()
     isRunning.current = true
     setPending(true)
     setError(undefined)

@@ -36,8 +36,6 @@ export function Field({
         <div className="relative min-w-0 flex-1">
           <input
             dir="auto"
-            // The wheel would change a focused number; without the focus it scrolls the page.
-            onWheel={({ currentTarget }) => input.type === 'number' && currentTarget.blur()}
             {...input}
             {...control}
             className={`input ${CONTROL_CLASS} ${mono ? 'font-mono text-[0.75rem]' : 'text-base'} ${end ? 'pr-12' : ''}`}

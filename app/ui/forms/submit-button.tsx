@@ -16,13 +16,15 @@ type Props = {
  * (layout/head-script.ts).
  */
 export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
-  useRestoredFocus(pending)
+  const noteFocus = useRestoredFocus(pending)
   return (
     <button
       type="submit"
       className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
       disabled={pending || disabled}
       aria-busy={pending}
+      // Enter in a field presses the button, too.
+      onClick={noteFocus}
     >
       {pending && <Spinner />}
       {children}

@@ -68,7 +68,6 @@ export function PriceStepsField({ label, value, onChange, error, className }: Pr
                   aria-label={`Step ${at + 1}: from how many units`}
                   value={row.from}
                   onChange={({ target }) => set(at, { from: target.value })}
-                  onWheel={({ currentTarget }) => currentTarget.blur()}
                   className={`${INPUT} w-24`}
                 />
               </label>

@@ -88,7 +88,6 @@ export function QuantityField({ line, blockId, onChange }: Props) {
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => commit()}
           onFocus={({ currentTarget }) => currentTarget.select()}
-          onWheel={({ currentTarget }) => currentTarget.blur()}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
             event.preventDefault()

@@ -19,7 +19,7 @@ type Props = {
 
 /** What the lines that can be ordered cost, and the button that adds them to the basket. */
 export function LinesToAdd({ lines, cards, isAdding, error, onAdd }: Props) {
-  useRestoredFocus(isAdding)
+  const noteFocus = useRestoredFocus(isAdding)
   if (lines.length === 0) return null
   const toAdd = lines.flatMap((one): LineToAdd[] => {
     const line = toBasketLine(one, cards)
@@ -41,7 +41,10 @@ export function LinesToAdd({ lines, cards, isAdding, error, onAdd }: Props) {
               disabled={isAdding}
               aria-busy={isAdding}
               className="btn btn-primary max-sm:w-full"
-              onClick={() => onAdd(toAdd)}
+              onClick={() => {
+                noteFocus()
+                onAdd(toAdd)
+              }}
             >
               {isAdding && <Spinner />}
               Add {parts} to basket
