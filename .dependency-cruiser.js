@@ -79,7 +79,17 @@ const APP_PARTS = {
   account: [['order/', 'profile/', 'sign-in/']],
   order: [['address/', 'return/'], '[^/]+$'],
   staff: [
-    ['import/', 'order/', 'picture/', 'report/', 'return/', 'settings/', 'stock/', 'to-send/'],
+    [
+      'export/',
+      'import/',
+      'order/',
+      'picture/',
+      'report/',
+      'return/',
+      'settings/',
+      'stock/',
+      'to-send/',
+    ],
     ['product/', 'shipment/'],
   ],
   'staff/order': ['slip/', '[^/]+$', 'refund/'],

@@ -16,6 +16,7 @@ import { disputeApi } from './api/dispute.ts'
 import { describeApi, docsApi } from './api/docs.ts'
 import { editedPartApi } from './api/edited-part.ts'
 import { emailLinkApi } from './api/email-link.ts'
+import { exportApi } from './api/export.ts'
 import { failedJobApi } from './api/failed-job.ts'
 import { garageApi } from './api/garage.ts'
 import { googleApi } from './api/google.ts'
@@ -215,6 +216,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(failedJobApi)
       api.register(backupApi)
       api.register(reportApi)
+      api.register(exportApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

@@ -1,5 +1,5 @@
 import type { DaysReport, PartsReport, TodayReport } from '#contract/staff/report.ts'
-import { call, sendWithToken } from './authorized-call.ts'
+import { call } from './authorized-call.ts'
 
 // What the page Today shows: admins only.
 
@@ -13,9 +13,4 @@ export function reportDays(days: number) {
 
 export function reportParts(days: number) {
   return call<PartsReport>('GET', `/report/parts?days=${days}`)
-}
-
-/** The same days as a table for a spreadsheet. */
-export async function downloadDays(days: number) {
-  return (await sendWithToken('GET', `/report/days/csv?days=${days}`)).blob()
 }

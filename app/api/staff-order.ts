@@ -1,6 +1,6 @@
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
-import { call, sendWithToken } from './authorized-call.ts'
+import { call } from './authorized-call.ts'
 import { getPage } from './page.ts'
 
 // Orders as admins see them: admins only.
@@ -26,19 +26,6 @@ export function listStaffOrders(filters: OrderFilters, page: OrderPage = {}) {
     ...(cursor && { cursor }),
   })
   return getPage<ListedOrder>(`/allOrder?${query}`)
-}
-
-/** All orders that match the filters, as a table for a spreadsheet. */
-export async function downloadOrders(filters: OrderFilters) {
-  const given = Object.entries(filters).filter(([, value]) => value)
-  const query = new URLSearchParams(Object.fromEntries(given))
-  return (await sendWithToken('GET', `/allOrder/csv?${query}`)).blob()
-}
-
-/** The invoices and credit notes of some days, as a table for a spreadsheet. */
-export async function downloadInvoices(from: string, to: string) {
-  const query = new URLSearchParams({ from, to })
-  return (await sendWithToken('GET', `/staff/invoice/csv?${query}`)).blob()
 }
 
 /** The orders that are paid and not all sent, oldest first. */

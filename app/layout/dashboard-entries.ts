@@ -51,6 +51,7 @@ export const ADMIN_MENU: Group[] = [
     entries: [
       ['/dashboard/settings', 'Settings'],
       [FAILED, 'Something failed'],
+      ['/dashboard/exports', 'Exports'],
       ['/dashboard/backups', 'Backups'],
       ['/dashboard/audit', 'Audit'],
     ],

@@ -67,21 +67,3 @@ export const invoiceSchema = z
   .meta({ id: 'Invoice' })
 
 export type Invoice = z.infer<typeof invoiceSchema>
-
-const A_DAY = 'A day, such as 2026-11-01'
-
-const day = (description: string) =>
-  z.iso
-    .date(A_DAY)
-    .refine((at) => at >= '0001', A_DAY) // PostgreSQL has no year 0
-    .describe(`${description}, in the shop’s time zone`)
-
-/** The query of GET /staff/invoice/csv. */
-export const invoicesCsvQuerySchema = z
-  .object({ from: day('The first day'), to: day('The last day') })
-  .refine(({ from, to }) => from <= to, {
-    path: ['to'],
-    message: 'The last day is before the first',
-  })
-
-export type InvoicesCsvQuery = z.infer<typeof invoicesCsvQuerySchema>

@@ -164,12 +164,3 @@ export const staffOrderQuerySchema = pageQuerySchema.extend({
 })
 
 export type StaffOrderQuery = z.infer<typeof staffOrderQuerySchema>
-
-/** The query of GET /allOrder/csv: the same, and always all of it. */
-export const ordersCsvQuerySchema = staffOrderQuerySchema.omit({
-  limit: true,
-  cursor: true,
-  sort: true,
-})
-
-export type OrdersCsvQuery = z.infer<typeof ordersCsvQuerySchema>

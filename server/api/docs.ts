@@ -55,6 +55,7 @@ const TAGS = [
   { name: 'Garage', description: 'The caller’s cars.' },
   { name: 'Identity', description: 'Signing up, in and out.' },
   { name: 'Report', description: 'What waits for the owner, and what was sold.' },
+  { name: 'Exports', description: 'Tables for spreadsheets, as CSV or as a workbook (XLSX).' },
   { name: 'Audit', description: 'The audit log.' },
   { name: 'Mails', description: 'Emails to customers.' },
   { name: 'Failed jobs', description: 'Jobs that the shop has given up.' },
@@ -119,9 +120,9 @@ const ONE_FILE = {
   required: ['file'],
 }
 
-const CSV = {
-  description: 'A file.',
-  content: { 'text/csv': { schema: { type: 'string' } } },
+function fileOf(types: readonly string[]) {
+  const content = types.map((type) => [type, { schema: { type: 'string' } }])
+  return { description: 'A file.', content: Object.fromEntries(content) }
 }
 
 function complete(schema: FastifySchema, route: RouteOptions) {
@@ -137,7 +138,7 @@ function complete(schema: FastifySchema, route: RouteOptions) {
     ...(schema.consumes?.includes('multipart/form-data') && { body: ONE_FILE }),
     response: {
       ...successResponses(schema),
-      ...(schema.produces?.includes('text/csv') && { 200: CSV }),
+      ...(schema.produces && { 200: fileOf(schema.produces) }),
       ...problemResponses({ ...commonErrorResponses(route, access), ...errorResponses }),
     },
   }

@@ -1,14 +1,11 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
-import { invoiceSchema, invoicesCsvQuerySchema } from '#contract/order/invoice.ts'
+import { invoiceSchema } from '#contract/order/invoice.ts'
 import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
-import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { listInvoicesOf } from '../sales/order/invoice/invoice-view.ts'
-import { invoicesCsv } from '../sales/order/invoice/invoices-csv.ts'
 import { writeInvoiceOnDemand } from '../sales/order/invoice/write-invoice.ts'
-import { NO_ORDER, TOO_OFTEN } from './docs-responses.ts'
+import { NO_ORDER } from './docs-responses.ts'
 
 const tags = ['Invoices']
 
@@ -52,28 +49,5 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
       await writeInvoiceOnDemand(user, id)
       return listInvoicesOf(user, id)
     },
-  )
-
-  app.get(
-    '/staff/invoice/csv',
-    {
-      onRequest: requireAdmin,
-      preHandler: rateLimit('all-orders'),
-      config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
-      schema: {
-        tags,
-        operationId: 'downloadInvoices',
-        summary: 'The invoices and credit notes of some days as CSV',
-        description:
-          'For the bookkeeping: a row for each, by number, with its own date. Amounts are in dollars, and negative on credit notes; each tax rate has two columns.',
-        querystring: invoicesCsvQuerySchema,
-        produces: ['text/csv'],
-      },
-    },
-    (request, reply) =>
-      reply
-        .header('content-disposition', 'attachment; filename="invoices.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(invoicesCsv(request.query))),
   )
 }

@@ -136,7 +136,7 @@ test('the days are downloaded as CSV, in dollars', async () => {
   const { admin } = await aReader()
   const { id: productId } = await aProduct()
   await aSoldOrder({ at: daysAgo(200), cents: 123_456, productId })
-  const { body, headers } = await call('GET', '/report/days/csv?days=365', { as: admin })
+  const { body, headers } = await call('GET', '/staff/export/sales?days=365', { as: admin })
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   const rows = String(body).slice(1).trim().split('\r\n')
   expect(rows[0]).toBe('day,orders,paid,refunded')

@@ -8,7 +8,6 @@ import {
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { reportDays } from '../report/days.ts'
-import { daysCsv } from '../report/days-csv.ts'
 import { reportToday } from '../report/today.ts'
 import { topParts } from '../report/top-parts.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
@@ -50,26 +49,6 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => reportDays(request.query.days),
-  )
-
-  app.get(
-    '/report/days/csv',
-    {
-      ...guarded,
-      schema: {
-        tags,
-        operationId: 'downloadDays',
-        summary: 'Sales by day, as CSV',
-        description: 'A row for each day, oldest first, with amounts in dollars.',
-        querystring: reportQuerySchema,
-        produces: ['text/csv'],
-      },
-    },
-    async (request, reply) =>
-      reply
-        .header('content-disposition', 'attachment; filename="sales.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(await daysCsv(request.query.days)),
   )
 
   app.get(

@@ -1,22 +1,19 @@
-import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
   listedOrderSchema,
-  ordersCsvQuerySchema,
   staffOrderQuerySchema,
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
-import { ordersCsv } from '../sales/order/invoice/orders-csv.ts'
+import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'
 import { getStaffOrder } from '../sales/order/view/staff-order.ts'
-import { NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -40,29 +37,6 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
       const { q, state, from, to, ...page } = request.query
       return sendList(request, reply, page, (of) => searchOrders({ ...of, q, state, from, to }))
     },
-  )
-
-  app.get(
-    '/allOrder/csv',
-    {
-      onRequest: requireAdmin,
-      preHandler: rateLimit('all-orders'),
-      config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
-      schema: {
-        tags: ['Orders'],
-        operationId: 'downloadOrders',
-        summary: 'All orders, or some, as CSV',
-        description:
-          'For the bookkeeping: a row for each, oldest first, with amounts in dollars, the country and the numbers of its invoices.',
-        querystring: ordersCsvQuerySchema,
-        produces: ['text/csv'],
-      },
-    },
-    (request, reply) =>
-      reply
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .type('text/csv; charset=utf-8')
-        .send(Readable.from(ordersCsv(request.query))),
   )
 
   app.get(

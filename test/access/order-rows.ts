@@ -191,10 +191,10 @@ export const ORDER_ROWS: Row[] = [
     path: (of) => `/myOrder/${of.orderId}`,
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
-  { route: 'GET /api/allOrder/csv', access: 'admin', path: () => '/allOrder/csv' },
+  { route: 'GET /api/staff/export/orders', access: 'admin', path: () => '/staff/export/orders' },
   {
-    route: 'GET /api/staff/invoice/csv',
+    route: 'GET /api/staff/export/invoices',
     access: 'admin',
-    path: () => '/staff/invoice/csv?from=2026-11-01&to=2026-11-30',
+    path: () => '/staff/export/invoices?from=2026-11-01&to=2026-11-30',
   },
 ]

@@ -5,7 +5,7 @@ import { NONE, type Row } from './row.ts'
 export const SETTING_ROWS: Row[] = [
   { route: 'GET /api/report/today', access: 'admin', path: () => '/report/today' },
   { route: 'GET /api/report/days', access: 'admin', path: () => '/report/days?days=90' },
-  { route: 'GET /api/report/days/csv', access: 'admin', path: () => '/report/days/csv' },
+  { route: 'GET /api/staff/export/sales', access: 'admin', path: () => '/staff/export/sales' },
   { route: 'GET /api/report/parts', access: 'admin', path: () => '/report/parts' },
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },

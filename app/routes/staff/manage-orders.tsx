@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { listDisputesOfNoOrder } from '#app/api/dispute.ts'
-import { downloadOrders, listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
+import { downloadTable } from '#app/api/export.ts'
+import { listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { requireAdmin, signOutOnAuthError } from '#app/session/require-user.ts'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
-import { InvoicesDownload } from '#app/staff/order/invoices-download.tsx'
 import { labelOf, OrderFilter } from '#app/staff/order/order-filter.tsx'
 import { orderFiltersOf, wrongIn } from '#app/staff/order/order-filters.ts'
 import { RefundModal } from '#app/staff/order/refund/refund-modal.tsx'
@@ -24,6 +25,7 @@ import { MAX_COUNTED_ORDERS } from '#contract/order/order-state.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Page } from '#contract/page.ts'
+import type { TableFormat } from '#contract/table-format.ts'
 import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -63,8 +65,12 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <InvoicesDownload />
-          {orders.items.length > 0 && <DownloadButton download={() => saveOrders(filters)} />}
+          <Link to="/dashboard/exports" className="btn btn-ghost max-sm:hidden">
+            For the accountant
+          </Link>
+          {orders.items.length > 0 && (
+            <DownloadButton download={(format) => saveOrders(filters, format)} />
+          )}
         </div>
       </div>
       <OrderFilter filters={filters} wrong={wrong} />
@@ -79,10 +85,10 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-async function saveOrders(filters: OrderFilters) {
+async function saveOrders(filters: OrderFilters, format: TableFormat) {
   const { from, to } = filters
   const name = ['orders', from && `from-${from}`, to && `to-${to}`].filter(Boolean).join('-')
-  saveAsFile(await downloadOrders(filters), `${name}.csv`)
+  saveAsFile(await downloadTable('orders', format, filters), `${name}.${format}`)
 }
 
 /** The API counts up to some hundreds; past them `total` is that of a page. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { downloadDays } from '#app/api/report.ts'
+import { downloadTable } from '#app/api/export.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { DownloadButton } from '#app/ui/components/download-button.tsx'
 import { saveAsFile } from '#app/ui/save-as-file.ts'
@@ -33,7 +33,10 @@ export function SalesCard({ report: { days, before }, periods, current }: Props)
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <Summary days={days} before={before} />
           <DownloadButton
-            download={async () => saveAsFile(await downloadDays(count), `sales-${count}-days.csv`)}
+            download={async (format) => {
+              const table = await downloadTable('sales', format, { days: String(count) })
+              saveAsFile(table, `sales-${count}-days.${format}`)
+            }}
           />
         </div>
         <div className="mt-3">

@@ -133,12 +133,14 @@ export const RATE_LIMITS = {
   return: { windowSeconds: 60, perAccount: 30 },
   'change-address': { windowSeconds: 60, perAccount: 30 },
   /**
-   * Whole lists, from here to `users`: each reads a whole table, while a page of one reads a few
+   * Whole lists, from here to `export`: each reads a whole table, while a page of one reads a few
    * rows.
    */
   'own-orders': { windowSeconds: 60, perAccount: 10 },
   'all-orders': { windowSeconds: 60, perAccount: 10 },
   users: { windowSeconds: 60, perAccount: 10 },
+  /** Tables for spreadsheets. */
+  export: { windowSeconds: 60, perAccount: 20 },
   /** Each reads the orders of up to two years; a page makes three. */
   report: { windowSeconds: 60, perAccount: 120 },
   /** Calls Stripe, which has rate limits of its own. */

@@ -32,29 +32,28 @@ test('what Manage Orders shows is downloaded for the bookkeeping, and a list wit
   await desk.context().close()
 })
 
-test('the invoices of some days are asked for in one dialog, which says when there are none', async ({
+test('the owner chooses days and a format for the accountant, and no days backwards', async ({
   browser,
 }) => {
   const desk = await (await browser.newContext()).newPage()
   await signInAsAdmin(desk)
-  await desk.goto('/dashboard/manageOrders')
-  await desk.getByRole('button', { name: 'Invoices as CSV' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Invoices and credit notes' })
-  const [from, to] = [dialog.getByLabel('From'), dialog.getByLabel('To')]
+  await desk.goto('/dashboard/exports')
+  const [from, to] = [desk.getByLabel('From'), desk.getByLabel('To')]
+  const button = desk.getByRole('button', { name: 'Download: Invoices and credit notes' })
   await expect(from).toHaveValue(/-01$/)
   await from.fill('2020-02-01')
   await to.fill('2020-01-01')
   await expect(to).toHaveAccessibleDescription('Is before the first day')
-  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled()
+  await expect(button).toBeDisabled()
   await to.fill('2020-02-29')
-  await dialog.getByRole('button', { name: 'Download' }).click()
-  await expect(dialog.getByText('There is no invoice or credit note of these days.')).toBeVisible()
-  await expect(from).toHaveValue('2020-02-01')
+  await desk.getByLabel('Format').selectOption('xlsx')
+  const [file] = await Promise.all([desk.waitForEvent('download'), button.click()])
+  expect(file.suggestedFilename()).toBe('invoices-2020-02-01-to-2020-02-29.xlsx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
   await expectNoViolations(desk)
-  for (const width of [768, 1024, 1280]) {
+  for (const width of [390, 768, 1024, 1280]) {
     await desk.setViewportSize({ width, height: 800 })
-    // A dialog takes the scroll bar away.
-    expect(await sidewaysScroll(desk)).toBeLessThanOrEqual(0)
+    expect(await sidewaysScroll(desk)).toBe(0)
   }
   await desk.context().close()
 })

@@ -10,7 +10,8 @@ import { aTaxRate, deletePrices, setDelivery, setTax } from '#test/shop-prices.t
 import { db } from '../platform/db/client.ts'
 import { refund as refundTable } from '../platform/db/schema/refund.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { invoicesCsv } from '../sales/order/invoice/invoices-csv.ts'
+import { csvFile } from '../platform/list/csv.ts'
+import { invoicesTable } from '../sales/order/invoice/invoices-table.ts'
 import { writeInvoices } from '../sales/order/invoice/write-invoice.ts'
 
 // The table of invoices and credit notes that an admin downloads for the bookkeeping.
@@ -33,7 +34,7 @@ function rowsOf(csv: string): Table {
 
 async function download(from: string, to: string) {
   const admin = await aPerson({ role: 'admin' })
-  const answer = await call('GET', `/staff/invoice/csv?from=${from}&to=${to}`, { as: admin })
+  const answer = await call('GET', `/staff/export/invoices?from=${from}&to=${to}`, { as: admin })
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -110,7 +111,8 @@ test('each rate of tax has two columns, and what a page has no room for follows'
   await rewrite(sql`at = '2026-11-10T12:00Z', snapshot = case
     when kind = 'invoice' and number = 1 then jsonb_set(snapshot, '{taxes}', ${taxes}::jsonb) else snapshot end`)
   let csv = ''
-  for await (const piece of invoicesCsv({ from: '2026-11-10', to: '2026-11-10' }, 1)) csv += piece
+  const table = await invoicesTable({ from: '2026-11-10', to: '2026-11-10' }, 1)
+  for await (const piece of csvFile(table)) csv += piece
   const [taxed, ...others] = rowsOf(csv)
   expect(taxed).toMatchObject({
     ...{ net: '47.10', tax: '2.90', total: '50.00' },
@@ -137,7 +139,7 @@ test('a core charge that goes back with its tax leaves 0 in its column, the tax 
 
 test('a range without a day is refused at its field', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const ask = (query: string) => call('GET', `/staff/invoice/csv?${query}`, { as: admin })
+  const ask = (query: string) => call('GET', `/staff/export/invoices?${query}`, { as: admin })
   expect(await ask('from=2026-11-02&to=2026-11-01')).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'to' }] },

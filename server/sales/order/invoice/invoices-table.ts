@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
-import type { InvoicesCsvQuery } from '#contract/order/invoice.ts'
 import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
+import type { Period } from '#contract/staff/export.ts'
 import { sumOf } from '#contract/sum.ts'
 import { prepare } from '../../../platform/db/client.ts'
-import { type Cell, csvHead, csvLines } from '../../../platform/list/csv.ts'
+import { type Cell, dayCell, money, type Table } from '../../../platform/list/table.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -25,24 +25,24 @@ type Row = {
 type Days = { from: string; to: string; zone: string }
 
 /**
- * Amounts of credit notes are negative, so that the sum of a column is right. A number is dollars.
+ * Amounts of credit notes are negative, so that the sum of a column is right.
  */
 const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['number', nameOf],
-  ['date', ({ day }) => day],
+  ['date', ({ day }) => dayCell(day)],
   ['kind', ({ kind }) => kind],
   ['of_invoice', ({ corrected }) => corrected && nameOf(corrected)],
   ['order', ({ snapshot }) => String(snapshot.order.number)],
   ['customer', ({ snapshot }) => snapshot.buyer?.name ?? null],
   ['country', ({ country }) => country],
   ['region', ({ country, region }) => regionCode(country ?? '', region ?? '')],
-  ['goods', ({ snapshot }, sign) => dollars(sign * snapshot.goodsCents)],
-  ['discount', ({ snapshot }, sign) => dollars(sign * snapshot.discountCents)],
-  ['delivery', ({ snapshot }, sign) => dollars(sign * snapshot.shippingCents)],
-  ['core_charges', ({ snapshot }, sign) => dollars(sign * coreOf(snapshot, sign))],
-  ['net', ({ snapshot }, sign) => dollars(sign * (snapshot.totalCents - taxOf(snapshot)))],
-  ['tax', ({ snapshot }, sign) => dollars(sign * taxOf(snapshot))],
-  ['total', ({ snapshot }, sign) => dollars(sign * snapshot.totalCents)],
+  ['goods', ({ snapshot }, sign) => money(sign * snapshot.goodsCents)],
+  ['discount', ({ snapshot }, sign) => money(sign * snapshot.discountCents)],
+  ['delivery', ({ snapshot }, sign) => money(sign * snapshot.shippingCents)],
+  ['core_charges', ({ snapshot }, sign) => money(sign * coreOf(snapshot, sign))],
+  ['net', ({ snapshot }, sign) => money(sign * (snapshot.totalCents - taxOf(snapshot)))],
+  ['tax', ({ snapshot }, sign) => money(sign * taxOf(snapshot))],
+  ['total', ({ snapshot }, sign) => money(sign * snapshot.totalCents)],
   ['payment', ({ snapshot }) => snapshot.order.transactionId],
 ]
 
@@ -50,19 +50,21 @@ const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
 const BATCH = 200
 
 /** By number, with two columns for each rate of tax. */
-export async function* invoicesCsv({ from, to }: InvoicesCsvQuery, batch = BATCH) {
+export async function invoicesTable({ from, to }: Period, batch = BATCH): Promise<Table> {
   const days = { from, to, zone: await getTimeZone() }
   const rates = (await ratesOf(days)).map(({ name, percent }) => `${name} ${percent}%`)
-  const names = rates.flatMap((rate) => [`base: ${rate}`, `tax: ${rate}`])
-  yield csvHead([...COLUMNS.map(([name]) => name), ...names])
+  const ofRates = rates.flatMap((rate) => [`base: ${rate}`, `tax: ${rate}`])
+  return {
+    name: 'invoices',
+    columns: [...COLUMNS.map(([name]) => name), ...ofRates],
+    batches: rowsOf(days, rates, batch),
+  }
+}
+
+async function* rowsOf(days: Days, rates: string[], batch: number) {
   for (let after = 0; ; ) {
     const rows = await invoicesOf({ ...days, after, limit: batch })
-    if (rows.length > 0) {
-      yield csvLines(
-        rows.map((row) => cellsOf(row, rates)),
-        { formatNumber: (amount) => amount.toFixed(2) },
-      )
-    }
+    yield rows.map((row) => cellsOf(row, rates))
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
     after = last.number
@@ -76,8 +78,8 @@ function cellsOf(row: Row, rates: string[]) {
     const taxes = row.snapshot.taxes.filter(({ name, percent }) => `${name} ${percent}%` === rate)
     if (taxes.length === 0) cells.push(null, null)
     else {
-      cells.push(dollars(sign * sumOf(taxes, ({ baseCents }) => baseCents)))
-      cells.push(dollars(sign * sumOf(taxes, ({ taxCents }) => taxCents)))
+      cells.push(money(sign * sumOf(taxes, ({ baseCents }) => baseCents)))
+      cells.push(money(sign * sumOf(taxes, ({ taxCents }) => taxCents)))
     }
   }
   return cells
@@ -115,9 +117,4 @@ function coreOf({ coreCents = 0, isTaxIncluded, taxes }: InvoiceSnapshot, sign: 
 
 function taxOf({ taxes }: InvoiceSnapshot) {
   return sumOf(taxes, ({ taxCents }) => taxCents)
-}
-
-/** Not −0, which would be written with its sign. */
-function dollars(cents: number) {
-  return (cents || 0) / 100
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
-import { toCents, toDollars, totalPrice } from '#contract/money.ts'
-import type { ListedOrder, OrdersCsvQuery } from '#contract/order/staff-order.ts'
+import { toCents, totalPrice } from '#contract/money.ts'
+import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { dayIn } from '#contract/shop-time.ts'
+import type { OrdersTableQuery } from '#contract/staff/export.ts'
 import { prepare } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
-import { type Cell, csvHead, csvLines } from '../../../platform/list/csv.ts'
+import { type Cell, dayCell, dollarsOf, money, type Table } from '../../../platform/list/table.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
 import { searchOrders } from '../view/order-search.ts'
 import { nameOf } from './invoice-view.ts'
@@ -20,10 +21,7 @@ type Papers = {
   invoices: { prefix: string; number: number }[] | null
 }
 
-/**
- * Amounts are dollars with a decimal point. There is no row of totals, which sorting or summing the
- * table would include.
- */
+/** There is no row of totals, which sorting or summing the table would include. */
 const COLUMNS: [
   name: string,
   of: (order: ListedOrder, papers: Papers | undefined, zone: string) => Cell,
@@ -41,14 +39,16 @@ const COLUMNS: [
   ['discount', ({ discount }) => amount(discount)],
   ['delivery', ({ shipping }) => amount(shipping)],
   ['core_charges', ({ core }) => amount(core)],
-  ['net', ({ total, tax = 0 }) => amount(toDollars(toCents(total) - toCents(tax)))],
+  ['net', ({ total, tax = 0 }) => money(toCents(total) - toCents(tax))],
   ['tax', ({ tax }) => amount(tax)],
   ['total', ({ total }) => amount(total)],
   ['refunded', ({ refunded }) => amount(refunded)],
   [
     'taxes',
     ({ taxes = [] }) =>
-      taxes.map(({ name, percent, tax }) => `${name} ${percent}%: ${amount(tax)}`).join(', '),
+      taxes
+        .map(({ name, percent, tax }) => `${name} ${percent}%: ${dollarsOf(toCents(tax))}`)
+        .join(', '),
   ],
   ['invoices', (_, papers) => papers?.invoices?.map(nameOf).join(' ') ?? null],
   ['payment', ({ transactionId }) => transactionId],
@@ -58,12 +58,15 @@ const COLUMNS: [
 const BATCH = 200
 
 /** The orders that the query finds, oldest first. */
-export async function* ordersCsv(query: OrdersCsvQuery, batch = BATCH) {
+export function ordersTable(query: OrdersTableQuery, batch = BATCH): Table {
+  return { name: 'orders', columns: COLUMNS.map(([name]) => name), batches: rowsOf(query, batch) }
+}
+
+async function* rowsOf(query: OrdersTableQuery, batch: number) {
   const zone = await getTimeZone()
-  yield csvHead(COLUMNS.map(([name]) => name))
   for (let cursor: string | undefined; ; ) {
     const { items, next } = await searchOrders({ ...query, cursor, limit: batch, sort: 'oldest' })
-    if (items.length > 0) yield csvLines(await toRows(items, zone))
+    yield await toRows(items, zone)
     if (!next) return
     cursor = next
   }
@@ -85,10 +88,10 @@ async function toRows(orders: ListedOrder[], zone: string) {
 }
 
 function amount(dollars = 0) {
-  return dollars.toFixed(2)
+  return money(toCents(dollars))
 }
 
 /** The shop's day, as on its papers. */
 function dayOf(iso: string | null, zone: string) {
-  return iso && dayIn(zone, new Date(iso))
+  return dayCell(iso && dayIn(zone, new Date(iso)))
 }
