@@ -5,6 +5,13 @@ import { answersSchema, importQuestionSchema } from './import-question.ts'
 // Which column of an uploaded CSV or workbook is which: what the shop recognizes, and what the
 // owner chooses.
 
+/**
+ * No names of columns, which would tell suppliers apart; another name of the file; prices that are
+ * not those of the shop.
+ */
+const DOUBTS = ['no-names', 'other-source', 'other-prices'] as const
+export type Doubt = (typeof DOUBTS)[number]
+
 export const importColumnsSchema = z
   .object({
     format: z.string().describe('How the file is written, in words'),
@@ -16,6 +23,10 @@ export const importColumnsSchema = z
       .array(z.object({ line: z.int(), text: z.string() }))
       .describe('What stands above the names of the columns, and is not read'),
     headerLines: z.array(z.int()).describe('The lines that name the columns; none: they have none'),
+    headerLine: z
+      .int()
+      .nullable()
+      .describe('The line that names them, as the owner has said of it or of the last file'),
     columns: z.array(
       z.object({
         header: z.string().describe('As the file names it'),
@@ -37,6 +48,18 @@ export const importColumnsSchema = z
     ),
     questions: z.array(importQuestionSchema),
     answers: answersSchema.describe('Those that are saved'),
+    profile: z
+      .object({
+        fileName: z.string().nullable().describe('That file; null: not stored by an older release'),
+        savedAt: z.iso.datetime(),
+        newColumns: z.array(z.int()).describe('The columns that it had not, from 0'),
+        doubt: z
+          .enum(DOUBTS)
+          .nullable()
+          .describe('Why this may be a file of another supplier; null: only what is new is asked'),
+      })
+      .nullable()
+      .describe('The file by which this one is read; null: none, or already chosen'),
   })
   .meta({ id: 'ImportColumns' })
 export type ImportColumns = z.infer<typeof importColumnsSchema>

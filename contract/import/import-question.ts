@@ -39,6 +39,11 @@ export type ImportQuestion = z.infer<typeof importQuestionSchema>
 export const answersSchema = z.partialRecord(z.enum(QUESTION_IDS), z.string().max(100))
 export type Answers = z.infer<typeof answersSchema>
 
+/** Of each question that was asked about a file what it was about, and the shop's proposal. */
+export type Asked = Partial<
+  Record<ImportQuestion['id'], Pick<ImportQuestion, 'about' | 'proposal'>>
+>
+
 /** Is it one of the choices, with what the choice takes? */
 export function isAnswer({ choices }: Pick<ImportQuestion, 'choices'>, answer: string | undefined) {
   return choices.some(({ value, takes }) => {

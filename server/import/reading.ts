@@ -27,6 +27,8 @@ type ReadColumn = {
   header: string
   /** Of amounts: what its name or its cells say. */
   currency?: string | undefined
+  /** Of a currency that no cell names, though the owner has said it: $ is a sign of many. */
+  isUnnamed?: boolean
   /** What its cells, or those of columns like it, say. */
   decimal?: DecimalSign | undefined
   /** The column with the currency of each row. */
@@ -60,18 +62,21 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   )
   const said = answers['decimal-comma']
   const ofRows = currencyColumn(head)
+  const { isUnnamed, foreign } = foreignOf(answers.currency)
+  const unnamed = isUnnamed ? (typeof foreign === 'object' ? foreign.of : 'other') : undefined
   const columns = head.headers.map((header, at) => {
     const matchedName = kept[at] ?? ''
     const isPacked = matchedName === 'pack_size' && isCarton(header)
     const isLeftOut = isPacked && answers['pack-meaning'] !== 'take'
     const name = isLeftOut ? 'carton_quantity' : matchedName
-    const currency = isMoney(name) ? currencyOfBare(head, names, at) : undefined
+    const currency = isMoney(name) ? (unnamed ?? currencyOfBare(head, names, at)) : undefined
     const currencyAt = isMoney(name) && !currencyInName(header) ? ofRows : undefined
     return {
       name,
       header,
       currency,
       currencyAt,
+      isUnnamed,
       decimal: decimalOf(head, names, matchedName, said),
     }
   })
@@ -79,7 +84,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   return {
     columns,
     weightUnit: weightUnitOf(unit),
-    foreign: foreignOf(answers.currency),
+    foreign,
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
       ...(kind && !names.includes('kind') && { kind }),
@@ -91,11 +96,15 @@ function isLeft(answers: Answers) {
   return answers['units-meaning'] === 'leave-out'
 }
 
-/** A rate is of one currency: "rate EUR 1.10". */
-function foreignOf(answer: string | undefined): Reading['foreign'] {
-  if (answer === undefined || answer === 'leave-out' || answer === 'dollars') return answer
+/** A rate is of one currency: "rate EUR 1.10"; "all", if no amount names it. */
+function foreignOf(given: string | undefined) {
+  const isUnnamed = given?.startsWith('all ') ?? false
+  const answer = isUnnamed ? given?.slice('all '.length) : given
+  if (answer === undefined || answer === 'leave-out' || answer === 'dollars') {
+    return { isUnnamed, foreign: answer } as const
+  }
   const [of = '', rate = ''] = answer.replace(/^rate /, '').split(' ')
-  return { rate: rateOf(rate), of }
+  return { isUnnamed, foreign: { rate: rateOf(rate), of } }
 }
 
 /** How the owner tells two columns of one name apart. */

@@ -1,31 +1,40 @@
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import type { Doubt } from '#contract/import/import-columns.ts'
+import type { Answers } from '#contract/import/import-question.ts'
 import { toDollars } from '#contract/money.ts'
 import { findSampleParts } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
 import type { CsvKind } from './file/csv-columns.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
 import type { TableHead } from './file/table-file.ts'
-import { MONEY_COLUMNS, readingOf } from './reading.ts'
+import { foreignCurrencies, MONEY_COLUMNS, readingOf } from './reading.ts'
 
 // Two suppliers may name their columns alike, and mean another price. The match of an earlier file
 // is taken without a word only if the file is of the same supplier.
 
-type Remembered = { columns: (string | null)[]; source?: string | undefined }
+type Compared = {
+  kind: CsvKind
+  head: TableHead
+  names: (string | null)[]
+  proposed: MatchedColumn[]
+  answers: Answers
+  /** Does the profile answer what the shop would not? */
+  isAnswered: boolean
+  isOfSource: boolean
+}
 
-export async function isSameSource(
-  kind: CsvKind,
-  head: TableHead,
-  { columns, source }: Remembered,
-  proposed: MatchedColumn[],
-  fileName: string,
-) {
+/** Why the match of an earlier file is shown first; null: it is of the same supplier. */
+export async function doubtOf(compared: Compared): Promise<Doubt | null> {
+  const { kind, head, names, proposed, answers, isAnswered, isOfSource } = compared
   // All files without names of columns have the columns A, B, C.
-  if (head.headerLines.length === 0) return false
-  const isGuess = columns.some(
+  if (head.headerLines.length === 0) return 'no-names'
+  const isGuess = names.some(
     (name, at) => name && MONEY_COLUMNS.includes(name) && !isOurName(proposed[at], name),
   )
-  if (kind !== 'products' || !isGuess) return true
-  return (source && source === sourceOf(fileName)) || (await hasOurPrices(head, columns))
+  if (kind !== 'products' || !(isGuess || isAnswered)) return null
+  const prices = await comparePrices(head, names, answers)
+  if (isOfSource) return prices === 'far' ? 'other-prices' : null
+  return prices === 'near' ? null : 'other-source'
 }
 
 function isOurName(match: MatchedColumn | undefined, name: string) {
@@ -50,14 +59,18 @@ export function sourceOf(fileName: string) {
 const FEWEST = 3
 const NEAR = 0.15
 
-/** Do most parts that the shop has cost about the same in the file? */
-async function hasOurPrices(head: TableHead, columns: (string | null)[]) {
-  const parts = await findSampleParts(head.rows, columns, '')
-  const at = columns.indexOf('price')
-  const decimal = readingOf(head, columns, {}).columns[at]?.decimal
-  const near = parts.filter(({ cents, cells }) => {
+/** Do most parts that the shop has cost about the same in the file? undefined: too few to say. */
+async function comparePrices(head: TableHead, names: (string | null)[], answers: Answers) {
+  const at = names.indexOf('price')
+  if (at < 0 || foreignCurrencies(head, names).length > 0) return undefined
+  const brand = answers['brand-of-all']?.replace(/^brand /, '') ?? ''
+  const parts = await findSampleParts(head.rows, names, brand)
+  const decimal = readingOf(head, names, answers).columns[at]?.decimal
+  const distances = parts.flatMap(({ cents, cells }) => {
     const amount = Number(readAmount(cells[at] ?? '', decimal)?.text)
-    return Math.abs(Math.log(amount / toDollars(cents))) < NEAR
+    return amount > 0 ? Math.abs(Math.log(amount / toDollars(cents))) : []
   })
-  return parts.length >= FEWEST && near.length > parts.length / 2
+  if (distances.length < FEWEST) return undefined
+  const near = distances.filter((distance) => distance < NEAR)
+  return near.length > distances.length / 2 ? 'near' : 'far'
 }

@@ -12,6 +12,7 @@ const FOUND: ImportColumns = {
   sheets: [],
   above: [],
   headerLines: [1],
+  headerLine: null,
   columns: [
     { header: 'Art.-Nr.', examples: ['ORV-1'], name: 'sku', from: 'word', warning: null },
     { header: 'Preis', examples: ['12,500'], name: 'price', from: 'word', warning: null },
@@ -34,6 +35,7 @@ const FOUND: ImportColumns = {
     },
   ],
   answers: {},
+  profile: null,
 }
 
 function isChoice(request: unknown): request is Request {
@@ -192,4 +194,44 @@ test('another line that names the columns has other columns', async () => {
   await screen.getByRole('button', { name: 'Read again' }).click()
   await expect.element(screen.getByLabelText('SKU maps to')).toBeVisible()
   expect(asked).toEqual([{ answers: {}, headerLine: 3 }])
+})
+
+test('of the supplier’s next file only what is new is asked, and all is sent', async () => {
+  const sent: unknown[] = []
+  const next: ImportColumns = {
+    ...FOUND,
+    headerLine: 4,
+    columns: [
+      ...FOUND.columns,
+      { header: 'Eco class', examples: ['A'], name: null, from: 'nothing', warning: null },
+    ],
+    answers: { 'decimal-comma': 'comma' },
+    profile: {
+      fileName: 'zelniko-march.csv',
+      savedAt: '2026-03-03T10:00:00.000Z',
+      newColumns: [2],
+      doubt: null,
+    },
+  }
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (isChoice(request)) sent.push(await request.json())
+    return Response.json(next)
+  })
+  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.element(screen.getByText('1 new column: Eco class.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Eco class maps to')).toBeVisible()
+  await expect.element(screen.getByLabelText('Preis maps to')).not.toBeVisible()
+  await expect.element(screen.getByRole('group', { name: '12,500' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Check the file' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        columns: ['sku', 'price', null],
+        answers: { 'decimal-comma': 'comma' },
+        headerLine: 4,
+      },
+    ])
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { chooseImportColumns, listImportColumns, previewImportColumns } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -20,6 +20,7 @@ import { formatCountOf } from '#contract/money.ts'
 import { ColumnQuestion } from './column-question.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { HeaderLine } from './header-line.tsx'
+import { LastFile } from './last-file.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
 type ColumnsCardProps = {
@@ -53,7 +54,7 @@ const WIDTHS = ['w-36 xl:w-44', '', 'w-60 xl:w-68', 'w-36 xl:w-48']
 /** The choices stay when the server refuses them. */
 function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   const { run, pending, error } = useAction()
-  const [choice, setChoice] = useState<Choice>({ answers: first.answers })
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(first))
   const { names: columns, headerLine } = choice
   const line = headerLine !== undefined && { headerLine }
   const { sheet } = choice.answers
@@ -70,6 +71,15 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
   const rows = found.columns.map((column, at) => ({ column, at }))
   const asksSheet = found.questions.some(({ id: question }) => question === 'sheet')
   const empty = rows.filter(({ column }) => column.examples.length === 0)
+  const filled = rows.filter(({ column }) => column.examples.length > 0)
+  // Only what is new is asked, if the file is of the same supplier.
+  const isOfSupplier = found.profile?.doubt === null
+  const isKnown = (at: number) => isOfSupplier && !found.profile?.newColumns.includes(at)
+  const known = filled.filter(({ at }) => isKnown(at))
+  const asked = filled.filter(({ at }) => !isKnown(at))
+  const isAnswered = (one: ImportQuestion) => isOfSupplier && isAnswer(one, first.answers[one.id])
+  const answered = found.questions.filter(isAnswered)
+  const open = found.questions.filter((one) => !isAnswered(one))
 
   function setName(at: number, name: string | null) {
     const { 'price-column': _, ...others } = choice.answers
@@ -98,6 +108,15 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
     })
   }
 
+  const toQuestion = (question: ImportQuestion) => (
+    <ColumnQuestion
+      key={question.id}
+      question={question}
+      answer={answers[question.id]}
+      onAnswer={(given) => answer(question, given)}
+    />
+  )
+
   const toRow = ({ column, at }: (typeof rows)[number]) => (
     <ColumnRow
       key={at}
@@ -111,9 +130,7 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
 
   return (
     <form onSubmit={submit} aria-label="Columns">
-      <p className="mt-2 max-w-prose text-quiet">
-        Match each column of the file. We keep the matches for the next file with the same columns.
-      </p>
+      <LastFile of={found} />
       {found.sheet !== null && found.sheets.length > 1 && !asksSheet && (
         <SheetChoice sheet={found.sheet} sheets={found.sheets} onChoose={chooseSheet} />
       )}
@@ -123,27 +140,22 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
         above={found.above}
         onChoose={(chosen) => setChoice({ answers: ofSheet(found.sheet), headerLine: chosen })}
       />
-      {found.questions.map((question) => (
-        <ColumnQuestion
-          key={question.id}
-          question={question}
-          answer={answers[question.id]}
-          onAnswer={(given) => answer(question, given)}
-        />
-      ))}
-      <Table columns={COLUMNS} widths={WIDTHS}>
-        {rows.filter(({ column }) => column.examples.length > 0).map(toRow)}
-      </Table>
-      {empty.length > 0 && (
+      {open.map(toQuestion)}
+      {asked.length > 0 && (
+        <Table columns={COLUMNS} widths={WIDTHS}>
+          {asked.map(toRow)}
+        </Table>
+      )}
+      {answered.length > 0 && (
         <Card as="details" className="mt-4">
           <summary className="min-h-11 cursor-pointer px-5 py-4 font-semibold">
-            {formatCountOf(empty.length, 'column')} without a value
+            {formatCountOf(answered.length, 'answer')} as last time
           </summary>
-          <Table columns={COLUMNS} widths={WIDTHS}>
-            {empty.map(toRow)}
-          </Table>
+          <div className="grid gap-4 px-5 pb-5">{answered.map(toQuestion)}</div>
         </Card>
       )}
+      <FoldedRows about="as last time">{known.map(toRow)}</FoldedRows>
+      <FoldedRows about="without a value">{empty.map(toRow)}</FoldedRows>
       <Card className="mt-4 grid gap-3 p-5">
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton pending={pending}>Check the file</SubmitButton>
@@ -157,6 +169,24 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
         <FormError>{error ?? (previewError ? errorMessage(previewError) : undefined)}</FormError>
       </Card>
     </form>
+  )
+}
+
+function firstChoice({ answers, headerLine }: ImportColumns): Choice {
+  return { answers, ...(headerLine !== null && { headerLine }) }
+}
+
+function FoldedRows({ about, children }: { about: string; children: ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <Card as="details" className="mt-4">
+      <summary className="min-h-11 cursor-pointer px-5 py-4 font-semibold">
+        {formatCountOf(children.length, 'column')} {about}
+      </summary>
+      <Table columns={COLUMNS} widths={WIDTHS}>
+        {children}
+      </Table>
+    </Card>
   )
 }
 

@@ -1,33 +1,62 @@
-import type { ImportQuestion } from '#contract/import/import-question.ts'
+import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount, readWeightCell } from '../file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit } from '../file/column-unit.ts'
-import { ambiguousAmount, cellsAt, foreignCurrencies, labelOf, provenSign } from '../reading.ts'
+import {
+  ambiguousAmount,
+  cellsAt,
+  foreignCurrencies,
+  labelOf,
+  MONEY_COLUMNS,
+  provenSign,
+} from '../reading.ts'
 import { type Asked, choice } from './asked-file.ts'
 import { isCarton } from './carton-quantity.ts'
 import type { SamplePart } from './sample-parts.ts'
 
 // What the cells of a file do not say of its amounts.
 
-export function currency({ head, names }: Asked): ImportQuestion | undefined {
-  const foreign = foreignCurrencies(head, names)
+/** A file that names no currency may be in that of its supplier's last one. */
+export function currency(asked: Asked): ImportQuestion | undefined {
+  const named = foreignCurrencies(asked.head, asked.names)
+  const foreign = named.length > 0 ? named : lastCurrencies(asked)
   if (foreign.length === 0) return undefined
   const rest = foreign.length > 1 ? ', without the other amounts' : ''
+  const signs = foreign.map(signOf).join(' and ')
+  const isNamed = named.length > 0
+  const all = isNamed ? '' : 'all '
   return {
     id: 'currency',
-    about: `Prices are in ${foreign.map(signOf).join(' and ')}`,
-    text: 'The shop sells in US dollars. What are these amounts?',
-    proposal: 'leave-out',
+    about: isNamed ? `Prices are in ${signs}` : `The last file had prices in ${signs}`,
+    text: isNamed
+      ? 'The shop sells in US dollars. What are these amounts?'
+      : 'The shop sells in US dollars, and this file does not name its currency.',
+    proposal: isNamed ? 'leave-out' : null,
     choices: [
-      choice('leave-out', 'Leave the prices out'),
+      choice(`${all}leave-out`, 'Leave the prices out'),
       choice('dollars', 'The figures are dollars'),
       ...foreign.map((one) => ({
-        value: `rate ${one}`,
+        value: `${all}rate ${one}`,
         label: `Dollars for one ${signOf(one)}${rest}`,
         takes: 'rate' as const,
       })),
     ],
   }
+}
+
+function lastCurrencies({ names, profile }: Pick<Asked, 'names' | 'profile'>) {
+  const hasPrices = names.some((name) => name && MONEY_COLUMNS.includes(name))
+  return hasPrices && profile?.isOfSource ? (profile.saved.currencies ?? []) : []
+}
+
+/** The currencies of a file, also if only the last one has named them. */
+export function saidCurrencies(
+  { head, names, profile }: Pick<Asked, 'head' | 'names' | 'profile'>,
+  answers: Answers,
+) {
+  const named = foreignCurrencies(head, names)
+  const isUnnamed = named.length === 0 && answers.currency !== 'dollars'
+  return isUnnamed ? lastCurrencies({ names, profile }) : named
 }
 
 export function decimalComma({ head, names, parts }: Asked): ImportQuestion | undefined {

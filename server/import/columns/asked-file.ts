@@ -1,6 +1,7 @@
 import type { CsvKind } from '../file/csv-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
 import type { SamplePart } from './sample-parts.ts'
+import type { Profile } from './supplier-profile.ts'
 
 export type Names = (string | null)[]
 
@@ -13,6 +14,8 @@ export type Asked = {
   brand: string | undefined
   /** Parts of the shop that the first rows name. */
   parts: SamplePart[]
+  /** How the supplier's last file was read. */
+  profile: Pick<Profile, 'saved' | 'isOfSource'> | undefined
 }
 
 export const choice = (value: string, label: string) => ({ value, label, takes: null })

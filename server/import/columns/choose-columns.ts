@@ -14,33 +14,34 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
 import { textOf } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
-import type { MatchedColumn } from '../file/match-columns.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { TableHead } from '../file/table-file.ts'
 import { checkAgain } from '../import.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { isPower } from '../parts/damaged-number.ts'
-import { columnsKey, findColumns, rememberMapping } from '../queue/name-mappings.ts'
 import { formatOf } from '../rows/source-rows.ts'
 import { sourceOf } from '../same-source.ts'
+import { saidCurrencies } from './amount-questions.ts'
 import {
   headOf,
   isCsv,
+  isEmpty,
+  type Match,
+  matchTable,
   openQuestions,
-  proposeColumns,
+  openTable,
   readStored,
-  stillValid,
   tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
+import { fittingProfile, listProfiles, type Profile, saveProfile } from './supplier-profile.ts'
 
 // The owner matches the columns of a file with ours, and says what its cells do not.
 
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
-type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead }
-type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
+type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead; profile: Profile | undefined }
 
 /**
  * The columns of a file, with a proposal for each, as they are saved, or as they would be with
@@ -49,46 +50,50 @@ type Match = { name: string | null; from: ImportColumns['columns'][number]['from
  */
 export async function listColumns(id: string, changed?: PreviewedColumns): Promise<ImportColumns> {
   const opened = await open(id, changed)
-  const { row, kind, head } = opened
+  const { row, kind, head, profile } = opened
+  const proposed = await matchTable({ kind, head, profile, fileName: row.fileName })
   const isOtherHeader = changed !== undefined && changed.columns === undefined
-  const saved = isOtherHeader ? undefined : await savedColumns(opened)
+  const saved = isOtherHeader ? undefined : savedColumns(opened)
   const matches = changed?.columns
     ? changed.columns.map((name): Match => ({ name, from: 'chosen' }))
-    : (saved?.matches ?? proposeColumns(kind, head))
+    : (saved ?? proposed.matches)
   const names = head.headers.map((_, at) => matches[at]?.name ?? null)
-  const questions = await questionsOf(kind, head, names, row.fileName)
-  const answers = changed?.answers ?? saved?.answers
+  const questions = await questionsOf(kind, head, names, row.fileName, profile)
+  const answers = changed?.answers ?? (saved ? row.options.answers : proposed.answers)
   return {
     format: formatOf(head, head.headers.length, row.options),
     sheet: head.sheet ?? null,
     sheets: head.sheets.map(({ name }) => name),
     above: head.above.map(({ line, cells }) => ({ line, text: textOf(cells) })),
     headerLines: head.headerLines,
+    headerLine: (changed ?? row.options).headerLine ?? null,
     columns: head.headers.map((header, at) => columnOf(head, header, at, matches[at])),
     choices: columnsOf(kind).map(({ name, label, isRequired = false, isList = false }) => {
       return { name, label, isRequired, isList }
     }),
     questions,
-    answers: saved?.isRemembered ? stillValid(questions, answers) : (answers ?? {}),
+    answers: answers ?? {},
+    profile: saved || !profile ? null : { ...shownProfile(profile, head), doubt: proposed.doubt },
   }
 }
 
-/** What the owner has chosen for this file, or for an earlier one with these columns. */
-async function savedColumns({ row, kind, head }: Opened) {
-  const { options } = row
-  const remembered = options.columns ? undefined : await findColumns(kind, head.headers)
-  const { columns, answers } = options.columns ? options : (remembered ?? {})
-  if (!columns) return undefined
-  const isRemembered = remembered !== undefined || options.isRemembered === true
-  const from: Match['from'] = isRemembered ? 'last' : 'chosen'
+function shownProfile({ saved, savedAt, columns }: Profile, head: TableHead) {
   return {
-    matches: columns.map((name): Match => ({ name: name || null, from })),
-    answers,
-    isRemembered,
+    fileName: saved.fileName ?? null,
+    savedAt: savedAt.toISOString(),
+    newColumns: columns.flatMap((name, at) =>
+      name === undefined && !isEmpty(head, at) ? [at] : [],
+    ),
   }
 }
 
-function columnOf(head: TableHead, header: string, at: number, match?: Match | MatchedColumn) {
+/** What the owner has chosen for this file, or the shop by an earlier one. */
+function savedColumns({ row: { options } }: Opened) {
+  const from: Match['from'] = options.isRemembered ? 'last' : 'chosen'
+  return options.columns?.map((name): Match => ({ name: name || null, from }))
+}
+
+function columnOf(head: TableHead, header: string, at: number, match?: Match) {
   const examples = examplesOf(head, at)
   const { name = null, from = 'nothing' } = match ?? {}
   return { header, examples, name, from, warning: warningOf(examples) }
@@ -102,8 +107,14 @@ async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Pr
   const { answers = {}, headerLine } = changed ?? options
   try {
     const read = readStored(id, options.gzip ?? false)
-    const head = await headOf(read, kind, tableChoice(answers, headerLine))
-    if (head.headers.length > 0) return { row, kind, head }
+    const { fileName } = row
+    const choice = tableChoice(answers, headerLine)
+    const isChosen = Object.keys(choice).length > 0
+    const head = isChosen ? await headOf(read, kind, choice) : undefined
+    const opened = head
+      ? { head, profile: fittingProfile(await listProfiles(kind), kind, head, fileName) }
+      : await openTable(read, kind, fileName)
+    if (opened.head.headers.length > 0) return { row, kind, ...opened }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     throw new AppError(409, error.message)
@@ -133,10 +144,10 @@ export async function chooseColumns(
   id: string,
   { columns, answers = {}, headerLine }: ChosenColumns,
 ): Promise<Import> {
-  const { row, kind, head } = await open(id, { answers, headerLine })
+  const { row, kind, head, profile } = await open(id, { answers, headerLine })
   const priced = withPriceColumn(columns, answers['price-column'])
   requireMatched(kind, head, priced)
-  const questions = await questionsOf(kind, head, priced, row.fileName)
+  const questions = await questionsOf(kind, head, priced, row.fileName, profile)
   const [unanswered] = openQuestions(questions, answers)
   if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
   const given = questions.filter((question) => isAnswer(question, answers[question.id]))
@@ -147,13 +158,20 @@ export async function chooseColumns(
       ...Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
       ...(sheet !== undefined && sheet === head.sheet && { sheet }),
     },
-  }
-  const queued = await checkAgain(admin, id, {
-    ...chosen,
     ...(headerLine !== undefined && { headerLine }),
-  })
-  const target = { ...chosen, source: sourceOf(row.fileName) }
-  await rememberMapping(db, columnsKey(kind, head.headers), target, admin.id)
+  }
+  const queued = await checkAgain(admin, id, chosen)
+  const saved = {
+    ...chosen,
+    source: sourceOf(row.fileName),
+    fileName: row.fileName,
+    headers: head.headers,
+    asked: Object.fromEntries(
+      given.map(({ id: question, about, proposal }) => [question, { about, proposal }]),
+    ),
+    currencies: saidCurrencies({ head, names: priced, profile }, answers),
+  }
+  await saveProfile(kind, saved, profile, admin.id)
   return queued
 }
 

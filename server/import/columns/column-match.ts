@@ -1,5 +1,6 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
+import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
 import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
@@ -8,9 +9,9 @@ import { UnreadableFile } from '../file/import-error.ts'
 import { type MatchedColumn, matchColumns, nameTest } from '../file/match-columns.ts'
 import { readFile } from '../file/stored-file.ts'
 import { readTableHead, type TableChoice, type TableHead } from '../file/table-file.ts'
-import { findColumns } from '../queue/name-mappings.ts'
-import { isSameSource } from '../same-source.ts'
+import { doubtOf, sourceOf } from '../same-source.ts'
 import { questionsOf } from './column-questions.ts'
+import { answersOf, fittingProfile, listProfiles, type Profile } from './supplier-profile.ts'
 
 // Matches the columns of a file with the shop's. The shop's own names need no match; the owner
 // matches others, once for all files with the same names.
@@ -28,20 +29,22 @@ export async function matchByName({
 }: Uploaded): Promise<Partial<ImportOptions>> {
   if (!isCsv(kind)) return {}
   try {
-    const head = await headOf(readStored(id, gzip), kind)
+    const { head, profile, choice } = await openTable(readStored(id, gzip), kind, fileName)
     if (head.headers.length === 0) return { hasNoColumns: true }
-    const remembered = await findColumns(kind, head.headers)
-    const matched = proposeColumns(kind, head)
-    const names = remembered?.columns?.map((name) => name || null) ?? matched.map(nameOf)
-    const questions = await questionsOf(kind, head, names, fileName)
-    const answers = stillValid(questions, remembered?.answers)
-    if (openQuestions(questions, answers).length > 0) return { awaits: 'columns' }
-    if (remembered?.columns) {
-      const { columns, source } = remembered
-      const isSame = await isSameSource(kind, head, { columns: names, source }, matched, fileName)
-      return isSame ? { columns, answers, isRemembered: true } : { awaits: 'columns' }
+    const { matches, questions, answers, doubt } = await matchTable({
+      kind,
+      head,
+      profile,
+      fileName,
+    })
+    const isAsked = openQuestions(questions, answers).length > 0
+    if (profile) {
+      const isWhole = profile.columns.every((name, at) => name !== undefined || isEmpty(head, at))
+      if (isAsked || doubt || !isWhole) return { awaits: 'columns', ...choice }
+      const columns = matches.map(({ name }) => name ?? '')
+      return { columns, answers, isRemembered: true, ...choice }
     }
-    return isOurs(kind, head, matched) ? {} : { awaits: 'columns' }
+    return !isAsked && isOurs(kind, head, matches) ? {} : { awaits: 'columns' }
   } catch (error) {
     // The check says what is wrong with it.
     if (error instanceof UnreadableFile) return { hasNoColumns: true }
@@ -49,8 +52,84 @@ export async function matchByName({
   }
 }
 
-function nameOf({ name }: MatchedColumn) {
-  return name
+type Opened = {
+  head: TableHead
+  profile: Profile | undefined
+  /** The line that names the columns, as in the supplier's last file. */
+  choice: Pick<TableChoice, 'headerLine'>
+}
+
+/** A file, and the profile by which it is read, from the line and the sheet that it says. */
+export async function openTable(read: Read, kind: CsvKind, fileName: string): Promise<Opened> {
+  const head = await headOf(read, kind)
+  const profiles = await listProfiles(kind)
+  const profile = fittingProfile(profiles, kind, head, fileName)
+  if (profile) return { head, profile, choice: {} }
+  for (const { saved } of chosenTables(profiles, fileName)) {
+    const choice = tableChoice(saved.answers ?? {}, saved.headerLine)
+    const chosen = await headOf(read, kind, choice)
+    const found = fittingProfile(profiles, kind, chosen, fileName)
+    const isSheet = choice.sheet === undefined || chosen.sheet === choice.sheet
+    if (found?.isOfSource && isSheet) {
+      const { headerLine } = choice
+      return {
+        head: chosen,
+        profile: found,
+        choice: headerLine === undefined ? {} : { headerLine },
+      }
+    }
+  }
+  return { head, profile: undefined, choice: {} }
+}
+
+/** Of a supplier's files that were read otherwise than the shop would have. */
+const TRIED = 3
+
+function chosenTables(profiles: Awaited<ReturnType<typeof listProfiles>>, fileName: string) {
+  const source = sourceOf(fileName)
+  return profiles
+    .filter(({ saved }) => source !== '' && saved.source === source)
+    .filter(({ saved }) => saved.headerLine !== undefined || saved.answers?.sheet !== undefined)
+    .slice(0, TRIED)
+}
+
+type Matched = {
+  kind: CsvKind
+  head: TableHead
+  profile: Profile | undefined
+  fileName: string
+}
+
+/** What the shop proposes for a file: as in the supplier's last one, and anew what has changed. */
+export async function matchTable({ kind, head, profile, fileName }: Matched) {
+  const proposed = proposeColumns(kind, head)
+  const matches = profile ? asLastTime(profile, proposed, kind) : proposed
+  const names = matches.map(({ name }) => name)
+  const questions = await questionsOf(kind, head, names, fileName, profile)
+  if (!profile) return { matches, questions, answers: {}, doubt: null }
+  const answers = stillValid(questions, profile)
+  const isAnswered = questions.some(({ id, proposal }) => answers[id] && answers[id] !== proposal)
+  const { isOfSource } = profile
+  const compared = { kind, head, names, proposed, answers, isAnswered, isOfSource }
+  return { matches, questions, answers, doubt: await doubtOf(compared) }
+}
+
+export type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
+
+/** A new column gets what no other has. */
+function asLastTime({ columns }: Profile, proposed: MatchedColumn[], kind: CsvKind): Match[] {
+  const isList = (name: string) => columnsOf(kind).some((one) => one.name === name && one.isList)
+  return proposed.map((one, at): Match => {
+    const known = columns[at]
+    if (known !== undefined) return { name: known, from: 'last' }
+    const isTaken = one.name && !isList(one.name) && columns.includes(one.name)
+    return isTaken ? { name: null, from: 'nothing' } : one
+  })
+}
+
+/** A column without a value needs no match. */
+export function isEmpty({ rows }: TableHead, at: number) {
+  return rows.every(({ cells }) => !cells[at]?.trim())
 }
 
 /** Those without a valid answer. */
@@ -61,13 +140,34 @@ export function openQuestions(questions: ImportQuestion[], answers: Answers = {}
 /** What is of one file, and of the next only if the shop would propose it, too. */
 const OF_ONE_FILE = ['brand-of-all', 'sheet', 'currency']
 
-/** Of the answers about an earlier file those that hold for this one. */
-export function stillValid(questions: ImportQuestion[], answers: Answers = {}): Answers {
-  const isProposed = (id: string, answer: string) =>
-    questions.some((one) => one.id === id && one.proposal === answer)
-  return Object.fromEntries(
-    Object.entries(answers).filter(([id, one]) => !OF_ONE_FILE.includes(id) || isProposed(id, one)),
-  )
+/** What is of certain columns: of others it is asked again. */
+const OF_COLUMNS = [
+  'hidden-column',
+  'price-column',
+  'weight-unit',
+  'units-meaning',
+  'pack-meaning',
+  'number-kind',
+]
+
+/** Of the answers about the supplier's last file those that hold for this one. */
+function stillValid(questions: ImportQuestion[], profile: Profile): Answers {
+  const { asked = {}, answers: { sheet } = {} } = profile.saved
+  const given = answersOf(profile)
+  const valid = questions.filter(({ id, about, proposal }) => {
+    const before = asked[id]
+    if (proposal !== null && proposal === given[id]) return true
+    if (OF_ONE_FILE.includes(id)) return false
+    if (before && OF_COLUMNS.includes(id) && before.about !== about) return false
+    // Parts of the shop that say something else than they did: the file has changed.
+    return !before || proposal === null || proposal === before.proposal
+  })
+  return Object.fromEntries([
+    ...valid.flatMap(({ id }) => (given[id] === undefined ? [] : [[id, given[id]]])),
+    ...(sheet === undefined || questions.some(({ id }) => id === 'sheet')
+      ? []
+      : [['sheet', sheet]]),
+  ])
 }
 
 export function isCsv(kind: ImportKind): kind is CsvKind {
@@ -98,7 +198,7 @@ export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {
 }
 
 /** Does the file name its columns as we do, above all rows? Then it needs no match. */
-function isOurs(kind: CsvKind, head: TableHead, matched: MatchedColumn[]) {
+function isOurs(kind: CsvKind, head: TableHead, matched: Match[]) {
   const areKnown = matched.every(({ from }, at) => from === 'name' || head.headers[at] === '')
   const found = matched.flatMap(({ name }) => name ?? [])
   const isWhole = missingColumns(columnsOf(kind), found).length === 0

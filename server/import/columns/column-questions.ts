@@ -10,6 +10,7 @@ import {
 } from './amount-questions.ts'
 import type { Names } from './asked-file.ts'
 import { findBrandIn, findSampleParts } from './sample-parts.ts'
+import type { Profile } from './supplier-profile.ts'
 import {
   brandOfAll,
   hiddenColumn,
@@ -22,17 +23,21 @@ import {
 
 // What the columns of a file do not say by themselves, each with what the shop would answer.
 
-/** @param names of ours for each column of the file, or null */
+/**
+ * @param names of ours for each column of the file, or null
+ * @param profile of the supplier's last file
+ */
 export async function questionsOf(
   kind: CsvKind,
   head: TableHead,
   names: Names,
   fileName: string,
+  profile?: Profile,
 ): Promise<ImportQuestion[]> {
   const isOfParts = kind === 'products'
   const brand = isOfParts && lacksBrand(names) ? await findBrandIn(fileName) : undefined
   const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
-  const asked = { kind, head, names, brand, parts }
+  const asked = { kind, head, names, brand, parts, profile }
   return [
     sheet(asked),
     hiddenColumn(asked),

@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto'
-import { and, eq, inArray, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Difference } from '#contract/catalog/near-number.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
 import { beginningOf } from '#contract/text.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
-import type { CsvKind } from '../file/csv-columns.ts'
 import { squash } from '../fitments/vehicle-index.ts'
 
 // The owner's decisions about unknown names, stored for the next import.
@@ -47,15 +45,6 @@ async function select(where: SQL | undefined) {
   )
 }
 
-/** The owner's match for the columns of a file with these headers. */
-export async function findColumns(kind: CsvKind, headers: string[]) {
-  const [row] = await db
-    .select()
-    .from(importMapping)
-    .where(eq(importMapping.key, columnsKey(kind, headers)))
-  return row?.target
-}
-
 export async function rememberMapping(
   on: Pick<Transaction, 'execute'>,
   key: string,
@@ -68,12 +57,9 @@ export async function rememberMapping(
     on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)
 }
 
-const COLUMNS_KEY = 'columns '
+/** Of how a supplier's files are read. */
+export const COLUMNS_KEY = 'columns '
 const PART_KEY = 'part '
-
-export function columnsKey(kind: CsvKind, headers: string[]) {
-  return `${COLUMNS_KEY}${kind} ${hash('sha256', JSON.stringify(headers))}`
-}
 
 export function vehicleKey(make: string, model: string) {
   return `vehicle ${squash(make)} ${squash(model)}`

@@ -68,10 +68,11 @@ function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
  * In dollars; undefined: left out. Another currency than the owner has said a rate for stays, with
  * its sign: the check takes it for no price.
  */
-function moneyOf(cell: string, { currency: ofColumn, decimal }: ReadColumn, { foreign }: Reading) {
+function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
+  const { currency: ofColumn, decimal, isUnnamed } = column
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
-  const currency = amount.currency ?? ofColumn ?? OURS
+  const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? OURS
   if (currency === OURS || foreign === 'dollars') return amount.text
   if (foreign === 'leave-out') return undefined
   if (foreign?.of === currency) return inDollars(amount.text, foreign.rate)

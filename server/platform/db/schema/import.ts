@@ -19,6 +19,7 @@ import type {
   ImportOptions,
   ImportReport,
 } from '#contract/import/import.ts'
+import type { Asked } from '#contract/import/import-question.ts'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { createdAt, id, moment } from './columns.ts'
 
@@ -140,16 +141,24 @@ export const importChunk = pgTable(
 
 /** What a name stands for, or which columns a file has. */
 export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'> &
-  Pick<ImportOptions, 'columns' | 'answers'> & {
+  Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'> & {
     /** Whose file the columns are of, by its name. */
     source?: string
+    /** That file. */
+    fileName?: string
+    /** Its columns, as it names them. */
+    headers?: string[]
+    /** What was asked about it, and what the shop would have answered. */
+    asked?: Asked
+    /** Other currencies than the shop's that its amounts were in. */
+    currencies?: string[]
     /** Of a number: said about a file of parts, which changes prices. */
     isOfParts?: boolean
   }
 
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
 export const importMapping = pgTable('import_mapping', {
-  /** `vehicle …`, `part …`, `brand …` or `attribute …`. */
+  /** `vehicle …`, `part …`, `brand …`, `columns …`: what the answer is about. */
   key: text().primaryKey(),
   target: jsonb().$type<MappingTarget>().notNull(),
   createdBy: uuid('created_by'),
