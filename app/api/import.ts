@@ -13,7 +13,7 @@ import type {
   ImportColumns,
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
-import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import type { QueueDecision, QueueEntry, QueueExamples } from '#contract/import/import-queue.ts'
 import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
@@ -70,6 +70,11 @@ export function removeImport(id: string) {
 
 export function listQueue(id: string) {
   return call<QueueEntry[]>('GET', `${importPath(id)}/queue`)
+}
+
+export function listQueueRows(id: string, key: string, after = 0) {
+  const query = new URLSearchParams({ key, after: String(after) })
+  return call<QueueExamples>('GET', `${importPath(id)}/queue/row?${query}`)
 }
 
 export function decideQueued(id: string, decision: QueueDecision) {

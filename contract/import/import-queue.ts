@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PRODUCT_STATES } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
 import { requiredLine } from '../text.ts'
+import { lineNumberSchema } from './line-number.ts'
 
 // The queue of an import: what the file alone does not say for certain, and what the owner decides
 // about it: names that the shop does not know, numbers that are like another, parts listed twice.
@@ -16,6 +17,7 @@ export const QUEUE_KINDS = [
   'date',
   'twice',
   'removed',
+  'jump',
   'category',
   'state',
   'other',
@@ -32,6 +34,8 @@ const QUEUE_CHOICES = [
   'other',
   'first',
   'last',
+  'keep price',
+  'take price',
   'category',
   'proposed category',
   'live',
@@ -50,6 +54,28 @@ const comparedPartSchema = z.object({
 })
 export type ComparedPart = z.infer<typeof comparedPartSchema>
 
+const queueExampleSchema = z.object({
+  key: z.string().nullable().describe('Decides about this row alone'),
+  line: z.int(),
+  text: z.string(),
+  isDecided: z.boolean(),
+  file: comparedPartSchema,
+  ours: comparedPartSchema.nullable(),
+  change: z.string().nullable().describe('Of a price that jumps, in percent'),
+})
+export type QueueExample = z.infer<typeof queueExampleSchema>
+
+export const queueExampleQuerySchema = z.strictObject({
+  key: z.string().min(1).max(400).describe('Of an entry of the queue'),
+  after: lineNumberSchema.default(0).describe('The last row of the previous page'),
+})
+
+/** A page of the rows of an entry. */
+export const queueExamplesSchema = z
+  .object({ examples: z.array(queueExampleSchema), next: z.int().nullable() })
+  .meta({ id: 'QueueExamples' })
+export type QueueExamples = z.infer<typeof queueExamplesSchema>
+
 /** What the shop does not know for certain, and the rows that wait for it. */
 export const queueEntrySchema = z
   .object({
@@ -62,20 +88,16 @@ export const queueEntrySchema = z
     proposal: z.string().nullable(),
     categoryId: z.int().nullable().describe('The category that is proposed'),
     isWaiting: z.boolean().describe('false: the rows are applied without the value'),
+    isWithoutEffect: z
+      .boolean()
+      .describe(
+        'All of its rows are of parts that keep their own value: the answer is for later files',
+      ),
     isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
     choices: z.array(z.enum(QUEUE_CHOICES)),
     isProposed: z.boolean().describe('Does the shop propose the first of `choices`?'),
     examples: z
-      .array(
-        z.object({
-          key: z.string().nullable().describe('Decides about this row alone'),
-          line: z.int(),
-          text: z.string(),
-          isDecided: z.boolean(),
-          file: comparedPartSchema,
-          ours: comparedPartSchema.nullable(),
-        }),
-      )
+      .array(queueExampleSchema)
       .describe('The first three rows, each beside the part of the shop that may be meant'),
   })
   .meta({ id: 'QueueEntry' })
@@ -95,6 +117,7 @@ export const queueDecisionSchema = z
     other: z.literal(true).optional().describe('Each number is right, and another part’s'),
     take: z.enum(['first', 'last']).optional().describe('Of a part that is listed twice'),
     categoryId: z.int().min(1).max(2_147_483_647).optional().describe('Of a category'),
+    price: z.enum(['keep', 'take']).optional().describe('Of a price that jumps'),
     state: z.enum(PRODUCT_STATES).optional().describe('Of a state'),
     ignore: z.literal(true).optional().describe('The value means nothing: leave it out'),
     drop: z.literal(true).optional().describe('Leave the rows out'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Answers } from './import-question.ts'
+import { lineNumberSchema } from './line-number.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
@@ -106,6 +107,8 @@ export type SkippedRow = z.infer<typeof skippedRowSchema>
 const importReportSchema = z.object({
   codes: z.partialRecord(z.enum(FINDING_CODES), z.int()).default({}),
   actions: z.partialRecord(z.enum(IMPORT_ACTIONS), z.int()).default({}),
+  /** Of these: how many are applied without a cell that could not be used. */
+  lacking: z.partialRecord(z.enum(IMPORT_ACTIONS), z.int()).default({}),
   /** Of the parts that it adds: how many are live. The others are drafts. */
   live: z.int().default(0),
   /** Of how many products and models rows are added, changed or removed. */
@@ -211,15 +214,10 @@ export const uploadQuerySchema = z.strictObject({
     .describe('For a CSV or a workbook; an ACES file says it itself'),
 })
 
-const lineNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-  z.int().min(0).max(999_999_999),
-)
-
 export const importRowQuerySchema = z.strictObject({
   code: z.enum(FINDING_CODES).optional(),
   action: z.enum(IMPORT_ACTIONS).optional(),
-  after: lineNumber.default(0).describe('The last line of the previous page'),
+  after: lineNumberSchema.default(0).describe('The last line of the previous page'),
 })
 
 const importRowSchema = z

@@ -2,10 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { applySchema, checkQuerySchema, importSchema } from '#contract/import/import.ts'
-import { queueDecisionSchema, queueEntrySchema } from '#contract/import/import-queue.ts'
+import {
+  queueDecisionSchema,
+  queueEntrySchema,
+  queueExampleQuerySchema,
+  queueExamplesSchema,
+} from '#contract/import/import-queue.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
 import { decideQueued } from '../import/queue/decision-queue.ts'
 import { listQueue } from '../import/queue/queue-entry.ts'
+import { listQueueExamples } from '../import/queue/queue-example.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -117,6 +123,23 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => listQueue(request.params.id),
+  )
+
+  app.get(
+    '/staff/import/:id/queue/row',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listQueueRows',
+        summary: 'The rows of an entry of the queue, each beside the part that it may mean',
+        params: byId,
+        querystring: queueExampleQuerySchema,
+        response: { 200: queueExamplesSchema },
+      },
+    },
+    (request) => listQueueExamples(request.params.id, request.query),
   )
 
   app.post(

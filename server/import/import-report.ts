@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import type { FindingCode, ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
@@ -20,9 +20,10 @@ export async function countReport(
   mode: ImportMode,
 ): Promise<ImportReport> {
   const isFitments = kind === 'fitments' || kind === 'aces'
-  const [actions, codes, byPart, byVehicle, counts] = await Promise.all([
+  const [actions, codes, lacking, byPart, byVehicle, counts] = await Promise.all([
     countBy(importId, sql`r.action`),
     countCodes(importId),
+    countLacking(importId),
     countByPart(importId),
     isFitments ? countByVehicle(importId) : [],
     countChanged(importId),
@@ -33,13 +34,14 @@ export async function countReport(
   return {
     actions,
     codes,
+    lacking,
     byPart,
     byVehicle,
     ...counts,
     removed,
     existing,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: isOfParts(kind) ? await countJumps(importId) : [],
+    stops: [],
     format: '',
     kept: [],
     undone: 0,
@@ -59,23 +61,6 @@ async function countQuestions(importId: string) {
   return rows[0]?.n ?? 0
 }
 
-/** Prices that change by more than a typing error explains. */
-async function countJumps(importId: string) {
-  const { rows } = await db.execute<{ changes: number; steps: number }>(sql`
-    select count(*) filter (where f ->> 'field' is distinct from 'price_steps')::int as changes,
-      count(*) filter (where f ->> 'field' = 'price_steps')::int as steps
-    from import_row r cross join lateral jsonb_array_elements(r.findings) f
-    where r.import_id = ${importId} and r.findings @> '[{"code": "price-jump"}]' and f ->> 'code' = 'price-jump'
-      and r.action in ('add', 'change')`)
-  const { changes = 0, steps = 0 } = rows[0] ?? {}
-  return [
-    changes === 1 && '1 price changes by more than three times.',
-    changes > 1 && `${changes} prices change by more than three times.`,
-    steps === 1 && '1 price step is less than a third of the price.',
-    steps > 1 && `${steps} price steps are less than a third of the price.`,
-  ].filter((one) => one !== false)
-}
-
 async function countBy(importId: string, column: SQL) {
   const { rows } = await db.execute<{ name: string; n: number }>(sql`
     select ${column} as name, count(*)::int as n from import_row r
@@ -88,6 +73,25 @@ async function countCodes(importId: string) {
     select f ->> 'code' as name, count(*)::int as n
     from import_row r cross join lateral jsonb_array_elements(r.findings) f
     where r.import_id = ${importId} and r.findings <> '[]' group by 1`)
+  return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+}
+
+const LACKING = [
+  'field-dropped',
+  'unknown-category',
+  'gtin-of-other',
+  'other-currency',
+  'price-not-yet',
+] satisfies FindingCode[]
+
+/** How many rows of each action lack a cell that could not be used. */
+async function countLacking(importId: string) {
+  const path = `$[*].code ? (${LACKING.map((code) => `@ == "${code}"`).join(' || ')})`
+  const { rows } = await db.execute<{ name: string; n: number }>(sql`
+    select r.action as name, count(*)::int as n from import_row r
+    where r.import_id = ${importId} and r.findings <> '[]' and r.action in ('add', 'change', 'same')
+      and jsonb_path_exists(r.findings, ${path}::jsonpath)
+    group by 1`)
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 

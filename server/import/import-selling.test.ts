@@ -82,7 +82,7 @@ test('a new part shows its price before it is added, since a price of another pa
   const text = `sku,name,price\n${aSku()},Clip,46353\n${aSku()},Clip,free`
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   const { rows } = await listImportRows(id, { after: 0 })
-  expect(rows.map(({ what }) => what)).toEqual(['Clip, $46,353.00', 'Clip'])
+  expect(rows.map(({ what }) => what)).toEqual(['Clip, $46,353.00, draft', 'Clip'])
 })
 
 test('a brand that the shop does not have is said once, since it may be a misspelled one', async () => {
@@ -119,9 +119,7 @@ test('a file sets core charges, takes them away, and its undo brings them back',
     ['Core charge none → $45.50'],
     ['Core charge $40.00 → none'],
   ])
-  expect(rows[3]?.findings[0]?.text).toBe(
-    'core_charge: Core charge must be above $0 with at most two decimals, or empty, the cell holds “many”',
-  )
+  expect(rows[3]?.findings[0]?.text).toBe('The core charge “many” can’t be read')
   const charges = async () => {
     const [one, two, three] = await Promise.all(
       [plain, core, added].map((sku) => db.select().from(product).where(eq(product.sku, sku))),
@@ -171,7 +169,7 @@ test('the undo of an import that is older than packs leaves the packs that the p
   expect(now?.pricePerUnitCents).toBe(1250)
 })
 
-test('a price step that is far from the price, or from what it replaces, stops the import', async () => {
+test('a price step that is far from the price, or from what it replaces, waits', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [plain, stepped, fine] = [aSku(), aSku(), aSku()]
   await aProduct({ sku: plain, pricePerUnitCents: 2140 })
@@ -187,12 +185,9 @@ test('a price step that is far from the price, or from what it replaces, stops t
   ].join('\n')
   const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
   expect(report).toMatchObject({
-    actions: { change: 3, add: 1 },
+    actions: { change: 1, queued: 3 },
     codes: { 'price-jump': 3 },
-    stops: [
-      '1 price changes by more than three times.',
-      '2 price steps are less than a third of the price.',
-    ],
+    stops: [],
   })
   expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
     ['From 2 units on each costs $0.42, and fewer cost $21.40'],
@@ -202,7 +197,7 @@ test('a price step that is far from the price, or from what it replaces, stops t
   ])
 })
 
-test('a cheap price step that the part already has stops no file that repeats it', async () => {
+test('a cheap price step that the part already has is no question', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [same, grown, cheaper] = [aSku(), aSku(), aSku()]
   const priceSteps = [{ from: 100, cents: 300 }]
@@ -216,7 +211,7 @@ test('a cheap price step that the part already has stops no file that repeats it
     `${cheaper},11.00,100: 3.00`,
   ].join('\n')
   const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(report).toMatchObject({ actions: { same: 1, change: 2 }, codes: { 'price-jump': 2 } })
+  expect(report).toMatchObject({ actions: { same: 1, queued: 2 }, codes: { 'price-jump': 2 } })
   expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
     [],
     ['From 500 units on each costs $2.80, and fewer cost $10.00'],

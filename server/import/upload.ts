@@ -77,6 +77,7 @@ export function emptyReport() {
   return {
     codes: {},
     actions: {},
+    lacking: {},
     live: 0,
     parts: 0,
     vehicles: 0,

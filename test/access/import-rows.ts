@@ -88,6 +88,12 @@ export const IMPORT_ROWS: Row[] = [
     status: 404,
   },
   {
+    route: 'GET /api/staff/import/:id/queue/row',
+    access: 'admin',
+    path: () => `/staff/import/${NONE}/queue/row?key=near`,
+    status: 404,
+  },
+  {
     route: 'POST /api/staff/import/:id/queue',
     access: 'admin',
     path: () => `/staff/import/${NONE}/queue`,

@@ -79,7 +79,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       )}
       {!isAtWork(one) && !isMatching && state !== 'failed' && (
         <>
-          <Counts report={report} filter={filter} onFilter={setFilter} />
+          <Counts kind={one.kind} report={report} filter={filter} onFilter={setFilter} />
           <p className="mt-3 text-quiet text-sm">
             {formatCountOf(report.parts, 'part')}
             {report.vehicles > 0 && `, ${formatCountOf(report.vehicles, 'model')}`}.

@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/components/card.tsx'
 import type { Import, ImportAction } from '#contract/import/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { RowFilter } from './import-rows.tsx'
 
 const ACTIONS: [ImportAction, string, string][] = [
@@ -12,13 +12,13 @@ const ACTIONS: [ImportAction, string, string][] = [
   ['queued', 'Waiting', 'for you'],
 ]
 
-type CountsProps = Pick<Import, 'report'> & {
+type CountsProps = Pick<Import, 'kind' | 'report'> & {
   filter: RowFilter
   onFilter: (filter: RowFilter) => void
 }
 
 /** How many rows add, change or remove something. A click on a count shows its rows. */
-export function Counts({ report, filter, onFilter }: CountsProps) {
+export function Counts({ kind, report, filter, onFilter }: CountsProps) {
   return (
     <Card as="div" className="mt-4 grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">
       {ACTIONS.map(([action, label, hint]) => {
@@ -42,10 +42,31 @@ export function Counts({ report, filter, onFilter }: CountsProps) {
             <span className={rows > 0 ? 'font-semibold underline underline-offset-4' : ''}>
               {label}
             </span>
-            <span className="text-quiet text-sm">{hint}</span>
+            <span className="text-quiet text-sm">
+              {hintOf(action, hint, report, kind === 'products' || kind === 'pies')}
+            </span>
           </button>
         )
       })}
     </Card>
   )
+}
+
+/** Of new parts whether buyers see them; of rows that write less than they say, how many. */
+function hintOf(
+  action: ImportAction,
+  hint: string,
+  { actions, live, lacking }: Import['report'],
+  isOfParts: boolean,
+) {
+  const left = lacking[action] ?? 0
+  const without = left > 0 && `${formatCount(left)} without a cell that can’t be used`
+  const added = isOfParts && action === 'add' ? (actions.add ?? 0) : 0
+  const drafts = added - live
+  const state = [
+    live > 0 && `${formatCount(live)} live`,
+    drafts > 0 && (live > 0 ? `${formatCountOf(drafts, 'draft')}` : 'as drafts'),
+  ].filter(Boolean)
+  const own = added > 0 ? state.join(', ') : hint
+  return [own, without].filter(Boolean).join('; ')
 }

@@ -35,6 +35,7 @@ const A_FAILED_IMPORT: Import = {
     ...{
       codes: {},
       actions: {},
+      lacking: {},
       live: 0,
       parts: 0,
       vehicles: 0,

@@ -27,6 +27,7 @@ test('a row whose match was saved says so until it has been checked again', asyn
     categoryId: null,
     isWaiting: true,
     isDecided: false,
+    isWithoutEffect: false,
     choices: ['brand', 'drop'],
     isProposed: false,
     examples: [],
@@ -65,6 +66,7 @@ async function showWaiting(proposal: string) {
     categoryId: null,
     isWaiting: true,
     isDecided: false,
+    isWithoutEffect: false,
     choices: ['model', 'drop'],
     isProposed: false,
     examples: [],
@@ -122,6 +124,7 @@ const A_NEAR_NUMBER: QueueEntry = {
   categoryId: null,
   isWaiting: true,
   isDecided: false,
+  isWithoutEffect: false,
   choices: ['same', 'other', 'drop'],
   isProposed: true,
   examples: ['F210/3', 'F220'].map((number, at) => ({
@@ -143,6 +146,7 @@ const A_NEAR_NUMBER: QueueEntry = {
       price: '$8.50',
       img: null,
     },
+    change: null,
   })),
 }
 
@@ -177,6 +181,7 @@ const A_CATEGORY: QueueEntry = {
   categoryId: 101,
   isWaiting: false,
   isDecided: false,
+  isWithoutEffect: false,
   choices: ['proposed category', 'category', 'ignore'],
   isProposed: true,
   examples: [],
@@ -202,6 +207,40 @@ test('a category that the shop does not know is one question, and no row waits f
   await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
 })
 
+const A_JUMP: QueueEntry = {
+  ...A_NEAR_NUMBER,
+  key: 'jump',
+  kind: 'jump',
+  name: 'Prices that change by more than three times',
+  rows: 14,
+  choices: ['keep price', 'take price', 'drop'],
+  examples: A_NEAR_NUMBER.examples.map((example, at) => ({
+    ...example,
+    key: `jump ${7 + at}`,
+    file: { ...example.file, price: '85.00' },
+    change: '+900%',
+  })),
+}
+
+test('prices that jump stand with old, new and change, are shown all, and are decided together or alone', async () => {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    if (request.method !== 'GET') sent.push(await request.json())
+    if (!request.url.includes('/queue/row?key=jump')) return Response.json([A_JUMP])
+    const [example] = A_JUMP.examples
+    const last = { ...example, line: 9, key: 'jump 9', file: { ...example?.file, number: 'F230' } }
+    return Response.json({ examples: [...A_JUMP.examples, last], next: null })
+  })
+  const screen = await show(<QueueCard of={waitingRows(14)} />)
+  await expect.element(screen.getByText('$8.50 → $85.00 +900%').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all 14' }).click()
+  await screen.getByRole('button', { name: 'F230: Take' }).click()
+  await vi.waitFor(() => expect(sent).toEqual([{ key: 'jump 9', price: 'take' }]))
+  await screen.getByRole('button', { name: 'Keep our 14 prices' }).click()
+  await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'jump', price: 'keep' }))
+})
+
 test('one row that waits is one row', async () => {
   const entry: QueueEntry = {
     key: 'vehicle saab 95',
@@ -214,6 +253,7 @@ test('one row that waits is one row', async () => {
     categoryId: null,
     isWaiting: true,
     isDecided: false,
+    isWithoutEffect: false,
     choices: ['model', 'drop'],
     isProposed: false,
     examples: [],
@@ -221,6 +261,6 @@ test('one row that waits is one row', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
   const screen = await show(<QueueCard of={waitingRows(1)} />)
   await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
-  await expect.element(screen.getByText('Saab 95 · 1 row, row 7.')).toBeVisible()
+  await expect.element(screen.getByText('1 row, row 7. There is no Saab 95')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
-import { formatCountOf } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { QueueChoices } from './queue-choices.tsx'
 import { QueueExamples } from './queue-examples.tsx'
 
@@ -59,42 +59,65 @@ type EntryProps = {
 function Entry({ importId, entry, onDecided }: EntryProps) {
   const { run, pending, error } = useAction()
   const [isOpen, setIsOpen] = useState(false)
-  const decide = (decision: Omit<QueueDecision, 'key'>, key = entry.key) =>
-    void run(async () => {
+  const decide = async (decision: Omit<QueueDecision, 'key'>, key = entry.key) => {
+    await run(async () => {
       await decideQueued(importId, { key, ...decision })
       await onDecided()
       setIsOpen(false)
     })
+  }
+  const { rows, line, isDecided } = entry
   return (
-    <li className="grid gap-3 border-base-300 border-t pt-4">
-      <p dir="auto" className="wrap-anywhere">
-        <strong>{entry.name}</strong> · {formatCountOf(entry.rows, 'row')}
-        {entry.rows === 1 ? `, row ${entry.line}` : `, first in row ${entry.line}`}. {entry.text}.
-        {entry.proposal && !entry.isProposed && <span> Perhaps {entry.proposal}?</span>}
-        {!entry.isWaiting && (
-          <span> Until you say what it means, parts keep their {entry.kind}.</span>
-        )}
+    <li className="grid content-start gap-3 border-base-300 border-t pt-4 xl:grid-cols-[4rem_minmax(0,1fr)_14rem] xl:gap-x-5">
+      <p className="font-heading text-2xl text-error leading-none tabular-nums max-xl:hidden">
+        {formatCount(rows)}
       </p>
-      <QueueExamples entry={entry} pending={pending} onDecide={decide} />
-      {entry.isDecided ? (
-        <p role="status" className="text-quiet text-sm">
-          Saved. {entry.rows === 1 ? 'This row is' : 'These rows are'} being checked again.
+      <div className="min-w-0">
+        <h4 dir="auto" className="font-semibold wrap-anywhere">
+          {entry.name}
+        </h4>
+        <p dir="auto" className="text-quiet text-sm wrap-anywhere">
+          {formatCountOf(rows, 'row')}
+          {rows === 1 ? `, row ${line}` : `, first in row ${line}`}. {entry.text}.
+          {entry.proposal && !entry.isProposed && <span> Perhaps {entry.proposal}?</span>}
+          {!entry.isWaiting && <span> {effectOf(entry)}</span>}
         </p>
-      ) : (
-        <QueueChoices
-          entry={entry}
-          pending={pending}
-          isOpen={isOpen}
-          onOpen={() => setIsOpen(!isOpen)}
-          onDecide={decide}
-        />
-      )}
-      {isOpen && !entry.isDecided && (
-        <Suspense fallback={<Spinner />}>
-          <QueueMeaning entry={entry} pending={pending} onDecide={decide} />
-        </Suspense>
-      )}
-      <FormError>{error}</FormError>
+      </div>
+      <div className="xl:col-start-3 xl:row-start-1 xl:row-span-3">
+        {isDecided ? (
+          <p role="status" className="text-quiet text-sm">
+            Saved. {rows === 1 ? 'This row is' : 'These rows are'} being checked again.
+          </p>
+        ) : (
+          <QueueChoices
+            entry={entry}
+            pending={pending}
+            isOpen={isOpen}
+            onOpen={() => setIsOpen(!isOpen)}
+            onDecide={(decision) => void decide(decision)}
+          />
+        )}
+      </div>
+      <div className="grid content-start gap-3 xl:col-start-2">
+        {isOpen && !entry.isDecided && (
+          <Suspense fallback={<Spinner />}>
+            <QueueMeaning
+              entry={entry}
+              pending={pending}
+              onDecide={(decision) => void decide(decision)}
+            />
+          </Suspense>
+        )}
+        <QueueExamples importId={importId} entry={entry} pending={pending} onDecide={decide} />
+        <FormError>{error}</FormError>
+      </div>
     </li>
   )
+}
+
+/** What becomes of rows that do not wait for the answer. */
+function effectOf({ kind, isWithoutEffect }: QueueEntry) {
+  return isWithoutEffect
+    ? `All of them are of parts that keep their ${kind}: your answer is for later files.`
+    : `Until you say what it means, parts keep their ${kind}.`
 }

@@ -1,4 +1,5 @@
 import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import { formatCount } from '#contract/money.ts'
 
 type ChoicesProps = {
   entry: QueueEntry
@@ -12,7 +13,7 @@ type ChoicesProps = {
 /** What can be decided about an entry of the queue; what the shop proposes is its first button. */
 export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: ChoicesProps) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:grid">
       {entry.choices.map((choice, at) => {
         const decision = decisionOf(choice, entry)
         const isProposed = at === 0 && entry.isProposed
@@ -42,6 +43,8 @@ function decisionOf(
   if (choice === 'same') return { same: true }
   if (choice === 'other') return { other: true }
   if (choice === 'first' || choice === 'last') return { take: choice }
+  if (choice === 'keep price') return { price: 'keep' }
+  if (choice === 'take price') return { price: 'take' }
   if (choice === 'drop') return { drop: true }
   if (choice === 'ignore') return { ignore: true }
   if (choice === 'live' || choice === 'draft') return { state: choice }
@@ -51,8 +54,9 @@ function decisionOf(
   return undefined
 }
 
-function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: QueueEntry) {
+function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }: QueueEntry) {
   const isOne = rows === 1
+  if (kind === 'jump' && choice !== 'drop') return priceLabel(choice, key, rows)
   if (choice === 'same') return isOne ? 'The same part' : 'The same parts'
   if (choice === 'other' && kind === 'date')
     return isOne ? 'Take it as written' : 'Take them as written'
@@ -70,4 +74,11 @@ function labelOf(choice: QueueChoice, { kind, rows, proposal, isProposed }: Queu
     return `It is ${proposal}`
   if (choice === 'drop') return isOne ? 'Leave this row out' : 'Leave these rows out'
   return 'Match it'
+}
+
+function priceLabel(choice: QueueChoice, key: string, rows: number) {
+  const isKept = choice === 'keep price'
+  if (key.startsWith('jump steps')) return isKept ? 'Leave the steps out' : 'Take the steps'
+  if (rows === 1) return isKept ? 'Keep our price' : 'Take the file’s price'
+  return isKept ? `Keep our ${formatCount(rows)} prices` : `Take the file’s ${formatCount(rows)}`
 }

@@ -1,34 +1,96 @@
+import { useState } from 'react'
+import { errorMessage } from '#app/api/http.ts'
+import { listQueueRows } from '#app/api/import.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
 import { Picture } from '#app/ui/components/picture.tsx'
-import type { ComparedPart, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import { useLoad } from '#app/ui/use-load.ts'
+import type {
+  ComparedPart,
+  QueueDecision,
+  QueueEntry,
+  QueueExample,
+} from '#contract/import/import-queue.ts'
+import { formatCount } from '#contract/money.ts'
+import { JumpingPrice } from './jumping-price.tsx'
 
 type ExamplesProps = {
+  importId: string
   entry: QueueEntry
   pending: boolean
-  onDecide: (decision: Omit<QueueDecision, 'key'>, key: string) => void
+  onDecide: (decision: Omit<QueueDecision, 'key'>, key: string) => Promise<void>
 }
 
-type Example = QueueEntry['examples'][number]
+/** Each row beside the part of the shop. Of the others the row alone says what is asked. */
+const COMPARED: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice', 'removed']
+const DECIDED_ALONE: QueueEntry['kind'][] = ['near', 'sku', 'date', 'jump']
 
-const KINDS: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice', 'removed']
-
-/** The first rows, each beside the part of the shop; each can be decided alone. */
-export function QueueExamples({ entry, pending, onDecide }: ExamplesProps) {
-  const { kind, rows, examples, isDecided } = entry
-  if (!KINDS.includes(kind)) return null
+/** The first rows of an entry, or all; each can be decided alone. */
+export function QueueExamples({ importId, entry, pending, onDecide }: ExamplesProps) {
+  const { key, kind, rows, isDecided } = entry
+  const [isAll, setIsAll] = useState(false)
+  const read = () => listQueueRows(importId, key)
+  const { value, error, again } = useLoad(isAll ? `${key} ${rows}` : undefined, read)
+  const { examples, next } = value ?? { examples: entry.examples, next: null }
+  const more = () =>
+    again(async (shown) => {
+      const page = await listQueueRows(importId, key, shown?.next ?? 0)
+      return { ...page, examples: [...(shown?.examples ?? []), ...page.examples] }
+    })
+  const decide = async (decision: Omit<QueueDecision, 'key'>, alone: string) => {
+    await onDecide(decision, alone)
+    if (isAll) await again(read)
+  }
+  if (examples.length === 0) return null
+  const canDecide = rows > 1 && !isDecided && DECIDED_ALONE.includes(kind)
   return (
-    <ul className="grid gap-3">
-      {examples.map((example) => (
-        <li key={example.line} className="grid gap-2 border-base-300 border-l-2 pl-3">
-          <div className="grid gap-2 sm:grid-cols-2 sm:gap-6">
-            <Compared part={example.file} label={`Row ${example.line} of the file`} />
-            {example.ours && <Compared part={example.ours} label="Your part" />}
-          </div>
-          {rows > 1 && !isDecided && kind !== 'twice' && kind !== 'removed' && (
-            <Alone entry={entry} example={example} pending={pending} onDecide={onDecide} />
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <ul className={`grid ${kind === 'jump' ? '' : 'gap-3'}`}>
+        {examples.map((example) => {
+          const alone = canDecide && (
+            <Alone entry={entry} example={example} pending={pending} onDecide={decide} />
+          )
+          return kind === 'jump' ? (
+            <JumpingPrice key={example.line} of={example}>
+              {alone}
+            </JumpingPrice>
+          ) : (
+            <li key={example.line} className="grid gap-2 border-base-300 border-l-2 pl-3">
+              <ComparedRow kind={kind} example={example} />
+              {alone}
+            </li>
+          )
+        })}
+      </ul>
+      {!isAll && rows > examples.length && (
+        <button type="button" className="btn btn-ghost w-fit" onClick={() => setIsAll(true)}>
+          Show all {formatCount(rows)}
+        </button>
+      )}
+      {next !== null && (
+        <button type="button" className="btn btn-ghost w-fit" onClick={() => void more()}>
+          Show more rows
+        </button>
+      )}
+      <FormError>{error ? errorMessage(error) : undefined}</FormError>
+    </div>
+  )
+}
+
+function ComparedRow({ kind, example }: { kind: QueueEntry['kind']; example: QueueExample }) {
+  const { line, file, ours } = example
+  if (!COMPARED.includes(kind)) {
+    return (
+      <p dir="auto" className="text-sm wrap-anywhere">
+        <span className="text-quiet">Row {line}:</span>{' '}
+        {[file.number, file.name].filter(Boolean).join(' · ')}
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-2 sm:grid-cols-2 sm:gap-6">
+      <Compared part={file} label={`Row ${line} of the file`} />
+      {ours && <Compared part={ours} label="Your part" />}
+    </div>
   )
 }
 
@@ -62,7 +124,9 @@ function Compared({ part, label }: { part: ComparedPart; label: string }) {
   )
 }
 
-function Alone({ entry, example, pending, onDecide }: ExamplesProps & { example: Example }) {
+type AloneProps = Pick<ExamplesProps, 'entry' | 'pending' | 'onDecide'> & { example: QueueExample }
+
+function Alone({ entry, example, pending, onDecide }: AloneProps) {
   const { key, isDecided, file } = example
   if (!key) return null
   if (isDecided) {
@@ -73,13 +137,15 @@ function Alone({ entry, example, pending, onDecide }: ExamplesProps & { example:
     )
   }
   const choices = [
+    ['keep price', 'Keep', { price: 'keep' }],
+    ['take price', 'Take', { price: 'take' }],
     ['same', 'The same part', { same: true }],
     ['other', entry.kind === 'date' ? 'Take it as written' : 'Another part', { other: true }],
     ['drop', 'Leave it out', { drop: true }],
   ] as const
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <span className="text-quiet">Only this one:</span>
+      {entry.kind !== 'jump' && <span className="text-quiet">Only this one:</span>}
       {choices.map(
         ([choice, label, decision]) =>
           entry.choices.includes(choice) && (
@@ -89,7 +155,7 @@ function Alone({ entry, example, pending, onDecide }: ExamplesProps & { example:
               className="btn btn-ghost"
               aria-label={`${file.number}: ${label}`}
               disabled={pending}
-              onClick={() => onDecide(decision, key)}
+              onClick={() => void onDecide(decision, key)}
             >
               {label}
             </button>

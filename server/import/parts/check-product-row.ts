@@ -13,6 +13,7 @@ import type { CheckedRow } from '../rows/checked-row.ts'
 import { damagedText } from '../rows/row-key.ts'
 import { TEXTS } from '../rows/source-rows.ts'
 import { usableCells } from '../rows/usable-cells.ts'
+import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
 import { isDamaged } from './damaged-number.ts'
 import { decisionKeys, type FoundProduct, findProduct, wantedOf } from './find-product.ts'
 import { withFittingPack } from './fitting-pack.ts'
@@ -142,7 +143,8 @@ function check(
     return { ...base, action: 'queued', key, ...(single && { single }) }
   }
   if (source.raw.maintenance && !found.product) return { ...base, ...unknownOf(source.raw) }
-  const explained = explainedValues(withoutCarton(source.raw, !now), known.mappings)
+  const answered = withAnsweredPrice(source.raw)
+  const explained = explainedValues(withoutCarton(answered.raw, !now), known.mappings)
   const usable = usableCells(explained.raw, found.product?.id, known)
   const kept = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
   const { raw, findings: packs } = withFittingPack(kept, now)
@@ -151,15 +153,28 @@ function check(
     findings.push(...findingsOf(source.raw))
     return wrong(lost)
   }
-  findings.push(...explained.findings, ...usable.findings, ...packs, ...findingsOf(source.raw))
+  findings.push(
+    ...answered.findings,
+    ...explained.findings,
+    ...usable.findings,
+    ...packs,
+    ...findingsOf(source.raw),
+  )
   const more = { ...keysOf(raw, found), raw }
+  const jumping = () => {
+    const jump = jumpQuestion(source.raw, source.line, findings)
+    if (!jump) return undefined
+    const single = { part: jump.part, ...(found.product && { productId: found.product.id }) }
+    return { ...base, action: 'queued' as const, key: jump.key, single, findings: jump.findings }
+  }
   if (!now) {
     const read = readProductSource(raw, true)
     const contradiction = read.ok ? sellingProblemOf(raw, read.source.fields, undefined) : read.text
     if (!read.ok || contradiction) return wrong({ code: 'not-valid', text: contradiction ?? '' })
     const { fields } = read.source
     findings.push(...known.brands.findings(fields.brand), ...priceFindings(fields, undefined))
-    return { ...base, action: 'add', resolved: { ...read.source, changes: [], was: {}, ...more } }
+    const added = { ...read.source, changes: [], was: {}, ...more }
+    return jumping() ?? { ...base, action: 'add', resolved: added }
   }
   const change = partChange(raw, now)
   if (!change.ok) return wrong({ code: 'not-valid', text: change.text })
@@ -171,7 +186,13 @@ function check(
   )
   const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]
   const action = written.length === 0 ? 'same' : 'change'
-  return { ...base, action, resolved: { ...resolved, ...more }, version: now.version }
+  const changed = {
+    ...base,
+    action,
+    resolved: { ...resolved, ...more },
+    version: now.version,
+  } as const
+  return jumping() ?? changed
 }
 
 /** What was found in reading the file. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
@@ -55,6 +56,13 @@ export async function readPresentNumbers(on: On, present: Map<string, PresentPar
   for (const { id, kind, norm } of rows) present.get(id)?.numbers?.add(`${kind} ${norm}`)
 }
 
+const NUMBER_NAMES: Record<EditedNumber['kind'], string> = {
+  gtin: 'GTIN',
+  oe: 'OE number',
+  cross: 'Cross reference',
+  old: 'Old number',
+}
+
 type PartChange =
   | { ok: true; fields: Partial<ProductFields>; resolved: ResolvedProduct }
   | { ok: false; text: string }
@@ -74,7 +82,13 @@ export function partChange(raw: Record<string, string>, now: PresentPart): PartC
     fields: Object.fromEntries(changed),
     numbers,
     attributes,
-    changes: changed.map(([field, value]) => changeOf(field, now, value)),
+    changes: [
+      ...changed.map(([field, value]) => changeOf(field, now, value)),
+      ...numbers.map(({ kind, shown }) => `${NUMBER_NAMES[kind]} ${shown} is added`),
+      ...attributes.map(
+        ({ name, value, unit }) => `${name} → ${[value, unit].filter(Boolean).join(' ')}`,
+      ),
+    ],
     was: Object.fromEntries(changed.map(([field]) => [field, now[field] ?? null])),
   }
   return { ok: true, fields, resolved }

@@ -17,7 +17,7 @@ import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
 import { REMOVED_KEY, rememberMapping } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
-import { leaveOthers, leaveOut, makeDrafts, rememberNumbers } from './waiting-rows.ts'
+import { answerPrices, leaveOthers, leaveOut, makeDrafts, rememberNumbers } from './waiting-rows.ts'
 
 // Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
 // mean, or leaves them out.
@@ -67,8 +67,9 @@ function carryOut(
   decision: QueueDecision,
   by: { isOfParts: boolean; actorId: string },
 ) {
-  const { key, drop: _, take, same, other, ...target } = decision
+  const { key, drop: _, take, price, same, other, ...target } = decision
   if (take) return leaveOthers(tx, importId, key, take)
+  if (price) return answerPrices(tx, importId, key, price)
   if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
   if (same) return rememberNumbers(tx, importId, key, 'same', by)
   if (other) return rememberNumbers(tx, importId, key, 'other', by)
@@ -88,6 +89,7 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   category: ['categoryId', 'ignore'],
   state: ['state', 'ignore'],
   removed: ['state'],
+  jump: ['price'],
 }
 
 async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {

@@ -87,6 +87,10 @@ export const DATES_KEY = 'date'
 export const TWICE_KEY = 'twice'
 /** Of all rows of a file that take a part out of the sender's catalog. */
 export const REMOVED_KEY = 'removed'
+/** Of all rows of a file whose price changes by more than a typing error explains. */
+export const JUMP_KEY = 'jump'
+/** Of those whose price steps alone do. */
+export const JUMPING_STEPS_KEY = `${JUMP_KEY} steps`
 
 /** Of a value that a file has in a column, such as a category. */
 export function valueKey(field: 'category' | 'state', value: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
+import { priceAnswerOf } from '../parts/answered-price.ts'
 
 /** Rows `r` that wait for a name or in a group, or the one of a group that is decided alone. */
 function isWaitingFor(importId: string, key: string) {
@@ -56,6 +57,19 @@ export async function makeDrafts(tx: Transaction, importId: string, key: string)
   const { rowCount } = await tx.execute(sql`
     update import_row r set raw = (r.raw - 'maintenance') || '{"state": "draft"}'
     where ${isWaitingFor(importId, key)}`)
+  if (rowCount === 0) throw noneWaits()
+}
+
+/** Of prices that jump: the answer is stored with each row. */
+export async function answerPrices(
+  tx: Transaction,
+  importId: string,
+  key: string,
+  price: 'keep' | 'take',
+) {
+  const answer = JSON.stringify({ price_answer: priceAnswerOf(key, price) })
+  const { rowCount } = await tx.execute(sql`
+    update import_row r set raw = r.raw || ${answer}::jsonb where ${isWaitingFor(importId, key)}`)
   if (rowCount === 0) throw noneWaits()
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { gtinError } from '#contract/catalog/edited-part.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport, anUpload, applied, decided, rowsOf, runStep } from '#test/imports.ts'
+import { aCheckedImport, anUpload, applied, rowsOf, runStep } from '#test/imports.ts'
 import { aNumber } from '#test/parts.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../../catalog/edited-part.ts'
@@ -12,7 +12,7 @@ import { product } from '../../platform/db/schema/product.ts'
 import { chooseColumns } from '../columns/choose-columns.ts'
 import { checkAgain } from '../import.ts'
 import { getImport } from '../import-view.ts'
-import { listQueue } from '../queue/queue-entry.ts'
+import { listImportRows } from './import-rows.ts'
 
 // A row of parts is lost only if its part is not known; a cell that can't be used is left out.
 
@@ -90,10 +90,32 @@ test('a new part without a price or a name is left out, and says so', async () =
   )
   expect(report).toMatchObject({ actions: { wrong: 3 }, codes: { 'no-price': 2, 'no-name': 1 } })
   expect(rows.map(({ findings }) => findings.map(({ text }) => text))).toEqual([
-    ['price: Price is required, in dollars with at most two decimals, the cell holds “call”'],
+    ['The price “call” can’t be read'],
     ['A new part needs a price'],
     ['name: A spreadsheet could not calculate it, the cell holds “#NAME?”'],
   ])
+})
+
+test('a price that can’t be read leaves the part its own, and the check counts the row', async () => {
+  const skus = [aSku(), aSku(), aSku()]
+  for (const sku of skus) await aProduct({ sku, pricePerUnitCents: 4410 })
+  const cells = ['19..40', '-44.60', '44.10']
+  const { report, rows } = await check('sku,price', ...skus.map((sku, at) => `${sku},${cells[at]}`))
+  expect(report).toMatchObject({ actions: { same: 3 }, lacking: { same: 2 } })
+  expect(rows.map(({ findings }) => findings.map(({ text }) => text))).toEqual([
+    ['The price “19..40” can’t be read: the part keeps its price'],
+    ['The price “-44.60” is not above zero: the part keeps its price'],
+    [],
+  ])
+})
+
+test('a number that a row adds to its part is one of its changes', async () => {
+  const [sku, gtin] = [aSku(), aGtin(13)]
+  await aProduct({ sku, pricePerUnitCents: 4410 })
+  const { id } = await check('sku,price,gtin', `${sku},45.00,${gtin}`)
+  expect((await listImportRows(id, { after: 0 })).rows[0]?.what).toBe(
+    `Price $44.10 → $45.00; GTIN ${gtin} is added`,
+  )
 })
 
 test('a GTIN that is wrong, of another part or only zeros is left out, and lost zeros come back', async () => {
@@ -127,66 +149,6 @@ test('a GTIN that is wrong, of another part or only zeros is left out, and lost 
   expect(await numbersOf(shared)).toEqual([pack])
   const repeated = await check('sku,gtin', `${zeros},0${short}`)
   expect(repeated.report).toMatchObject({ actions: { same: 1 }, codes: {} })
-})
-
-test('an unknown category is asked once for all its rows, which wait for no answer', async () => {
-  const value = `Bremsbeläge ${randomUUID().slice(0, 8)}`
-  const [one, two, known] = [aSku(), aSku(), aSku()]
-  await aProduct({ sku: known, categoryId: 501 })
-  const lines = [
-    'sku,name,price,category',
-    `${one},Pads,2.00,${value}`,
-    `${two},Pads,2.00,${value}`,
-    `${known},,9.00,${value}`,
-    `${aSku()},Pads,2.00,Parts > Brakes > Brake discs`,
-  ]
-  const { admin, id, report } = await check(...lines)
-  expect(report).toMatchObject({
-    actions: { add: 3, change: 1 },
-    codes: { 'unknown-category': 3 },
-    questions: 3,
-  })
-  expect(await listQueue(id)).toMatchObject([
-    { kind: 'category', name: value, rows: 3, isWaiting: false, choices: ['category', 'ignore'] },
-  ])
-  const after = await decided(admin, id, { categoryId: 101 })
-  expect(after.report).toMatchObject({ actions: { add: 3, change: 1 }, questions: 0 })
-  await applied(admin, id)
-  expect(
-    await Promise.all([one, two, known].map(async (sku) => (await partOf(sku))?.categoryId)),
-  ).toEqual([101, 101, 501])
-  const next = await check(...lines.slice(0, 2))
-  expect(next.report).toMatchObject({ actions: { same: 1 }, codes: {} })
-})
-
-test('an unanswered question leaves the value out, and is over once the file is applied', async () => {
-  const sku = aSku()
-  await aProduct({ sku, categoryId: 501 })
-  const { admin, id } = await check('sku,category,price', `${sku},Gizmos ${aSku()},9.00`)
-  await applied(admin, id)
-  expect(await partOf(sku)).toMatchObject({ categoryId: 501, pricePerUnitCents: 900 })
-  expect(await listQueue(id)).toEqual([])
-  expect(await getImport(id)).toMatchObject({ waiting: 0 })
-})
-
-test('a word for a state is proposed, and may mean nothing', async () => {
-  const [one, two] = [aSku(), aSku()]
-  await aProduct({ sku: two })
-  const [live, gone] = [`active ${one}`, 'Discontinued']
-  const { admin, id } = await check(
-    'sku,name,price,state',
-    `${one},Clip,2.00,${live}`,
-    `${two},,2.00,${gone}`,
-  )
-  expect(await listQueue(id)).toMatchObject([
-    { kind: 'state', name: live, choices: ['live', 'draft', 'ignore'], isProposed: false },
-    { kind: 'state', name: gone, choices: ['draft', 'live', 'ignore'], isProposed: true },
-  ])
-  await decided(admin, id, { key: `state ${live.toLowerCase()}`, state: 'live' })
-  await decided(admin, id, { key: 'state discontinued', ignore: true })
-  expect(await listQueue(id)).toEqual([])
-  await applied(admin, id, true)
-  expect([(await partOf(one))?.state, (await partOf(two))?.state]).toEqual(['live', 'live'])
 })
 
 test('a supplier’s names replace none of the shop’s, unless the owner wants it', async () => {

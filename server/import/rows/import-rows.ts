@@ -77,13 +77,16 @@ function describe({ raw, resolved, action }: StoredRow) {
   }
   const changes = resolved?.changes ?? []
   const part = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
-  const named = [cells.title ?? cells.name, action === 'add' && priceOf(resolved?.fields)]
+  const named = [cells.title ?? cells.name, ...(action === 'add' ? addedOf(resolved?.fields) : [])]
   return { part, what: changes.length > 0 ? changes.join('; ') : named.filter(Boolean).join(', ') }
 }
 
-function priceOf(fields: unknown) {
-  const hasPrice = typeof fields === 'object' && fields !== null && 'pricePerUnit' in fields
-  return hasPrice && typeof fields.pricePerUnit === 'number' && formatPrice(fields.pricePerUnit)
+/** Of a new part: its price, and whether buyers see it. */
+function addedOf(fields: unknown) {
+  if (typeof fields !== 'object' || fields === null) return []
+  const { pricePerUnit, state }: { pricePerUnit?: unknown; state?: unknown } = fields
+  const price = typeof pricePerUnit === 'number' && formatPrice(pricePerUnit)
+  return [price, state === 'live' ? 'live' : 'draft']
 }
 
 function textsOf(cells: object) {

@@ -25,7 +25,7 @@ export function usableCells(
   const raw = { ...file }
   const findings: Finding[] = []
   const drop = (column: string, message: string) => {
-    findings.push(droppedCell(file, column, message))
+    findings.push(droppedCell(file, column, message, productId === undefined))
     delete raw[column]
   }
   for (const [column, cell] of Object.entries(file)) {
@@ -51,16 +51,33 @@ export function usableCells(
 
 const NOT_CALCULATED = 'A spreadsheet could not calculate it'
 
-function droppedCell(raw: Raw, column: string, message: string): Finding {
+function droppedCell(raw: Raw, column: string, message: string, isNew = false): Finding {
   const cell = raw[column] ?? ''
+  const amount = isError(cell) ? undefined : amountProblem(column, cell, isNew)
   const proposal = /^\d+,\d{1,2}$/.test(cell) ? cell.replace(',', '.') : undefined
   return {
     code: 'field-dropped',
     field: column,
     found: beginningOf(cell, 500),
-    text: problemText(raw, column, message),
+    text: amount ?? problemText(raw, column, message),
     ...(proposal && { proposal }),
   }
+}
+
+const AMOUNTS: Record<string, string> = {
+  price: 'price',
+  cost: 'cost',
+  core_charge: 'core charge',
+}
+
+/** Why a cell is no amount, and what the part has then. */
+function amountProblem(column: string, cell: string, isNew: boolean) {
+  const name = AMOUNTS[column]
+  // One with three decimals, for example, can be read: the form says what is wrong with it.
+  if (!name || Number(cell) > 0) return undefined
+  const problem = Number(cell) <= 0 ? 'is not above zero' : 'can’t be read'
+  const kept = isNew ? '' : `: the part keeps its ${name}`
+  return `The ${name} “${beginningOf(cell, 60)}” ${problem}${kept}`
 }
 
 const SHORT = 20

@@ -140,7 +140,7 @@ export const importChunk = pgTable(
 )
 
 /** What a name stands for, or which columns a file has. */
-export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'> &
+export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same' | 'price'> &
   Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'> & {
     /** Whose file the columns are of, by its name. */
     source?: string

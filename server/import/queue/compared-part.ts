@@ -1,0 +1,88 @@
+import { inArray, sql } from 'drizzle-orm'
+import { findCategory } from '#contract/catalog/category.ts'
+import type { ComparedPart } from '#contract/import/import-queue.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
+import { db } from '../../platform/db/client.ts'
+import { brand } from '../../platform/db/schema/brand.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
+import { isNumber, type NumberSource } from '../parts/check-numbers.ts'
+
+// A row that waits, beside the part of the shop that it may mean.
+
+export type Raw = FitmentSource | NumberSource | Record<string, string>
+
+/** A row of numbers has two brands: its part's is meant, not the number's. */
+export function cellsOf(raw: Raw) {
+  const none = { brand: '', number: '', make: '', model: '', what: '', category: '', price: '' }
+  if (isNumber(raw)) {
+    const { part_brand = '', part_number = '', kind = '', number = '' } = raw.raw
+    return { ...none, brand: part_brand, number: part_number, what: `${kind} ${number}`.trim() }
+  }
+  if (isFitment(raw)) {
+    const { make, model, yearFrom, yearTo, brand: maker, part } = raw
+    const years = [...new Set([yearFrom, yearTo])].filter(Boolean).join('–')
+    return {
+      ...none,
+      brand: maker,
+      number: part,
+      make,
+      model,
+      what: `${years} ${make} ${model}`.trim(),
+    }
+  }
+  const { sku = '', part_number = '', title, name, category = '', price = '' } = raw
+  return {
+    ...none,
+    brand: raw.brand ?? '',
+    number: part_number || sku,
+    what: name ?? title ?? '',
+    category,
+    price,
+  }
+}
+
+export function comparedOf(raw: Raw): ComparedPart {
+  const { brand: maker, number, what, category, price } = cellsOf(raw)
+  const image = isNumber(raw) || isFitment(raw) ? undefined : raw.image
+  return {
+    number: `${maker} ${number}`.trim(),
+    name: what,
+    category: category || null,
+    price: price || null,
+    img: image?.startsWith('https:') ? image : null,
+  }
+}
+
+/** With its price in cents. */
+export type Ours = ComparedPart & { cents: number }
+
+export async function readCompared(ids: string[]): Promise<Map<string, Ours>> {
+  const rows = await db
+    .select({
+      id: product.id,
+      name: product.name,
+      number: product.number,
+      sku: product.sku,
+      categoryId: product.categoryId,
+      cents: product.pricePerUnitCents,
+      img: product.img,
+      maker: brand.name,
+    })
+    .from(product)
+    .leftJoin(brand, sql`${brand.id} = ${product.brandId}`)
+    .where(inArray(product.id, ids))
+  return new Map(
+    rows.map(({ id, name, number, sku, categoryId, cents, img, maker }) => [
+      id,
+      {
+        number: [maker, number ?? sku].filter(Boolean).join(' '),
+        name,
+        img,
+        cents,
+        category: findCategory(categoryId ?? 0)?.name ?? null,
+        price: formatPrice(toDollars(cents)),
+      },
+    ]),
+  )
+}
