@@ -28,6 +28,7 @@ const SERVER_LAYERS = [
   'catalog/part-list/',
   'catalog/review/',
   'catalog/[^/]+$',
+  'catalog/category/',
   'catalog/stock/',
   'catalog/vehicle/',
   'catalog/picture/',
@@ -143,7 +144,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category|part-list/part-list|product|review/review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server))\\.ts$',
+          '^server/(catalog/(category/(build-tree|category-counts|category-tree)|part-list/part-list|product|review/review)|catalog/fitment/(part-page|vehicle-list|vehicle-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server))\\.ts$',
       },
     },
     {

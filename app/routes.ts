@@ -17,7 +17,7 @@ export default [
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('catalog', 'routes/storefront/catalog.tsx'),
-  route('catalog/:category/:sub?', 'routes/storefront/category.tsx'),
+  route('catalog/:category/:sub?/:below?', 'routes/storefront/category.tsx'),
   route('for/:year?/:make?', 'routes/storefront/vehicle-choice.tsx'),
   route('for/:year/:make/:model/*', 'routes/storefront/vehicle.tsx'),
   route('part/:part', 'routes/storefront/part.tsx'),

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { newProductSchema } from '#contract/catalog/product.ts'
 import { verdict } from '#contract/fitment/verdict.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { findCategoryBySlug } from '#server/catalog/category/category-tree.ts'
 import { findModel, isOfYear } from '#server/catalog/vehicle/vehicle-base.ts'
 import { type DemoFitment, type DemoPart, readDemoParts } from './sample-parts.ts'
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { loadCategories } from '#server/catalog/category.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
 import {
   FITMENT_COLUMNS,
@@ -18,7 +17,6 @@ import { type DemoPart, readDemoParts } from './sample-parts.ts'
  * indexing.
  */
 export async function seedParts(tx: Transaction) {
-  await loadCategories()
   await loadVehicleModels()
   const parts = (await readDemoParts()).map((part) => ({ ...part, id: uuidv7() }))
   await writeProducts(

@@ -8,6 +8,7 @@ import { addressApi } from './api/address.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
+import { categoryApi } from './api/category.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
 import { didNotFitApi } from './api/did-not-fit.ts'
@@ -211,6 +212,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(basketApi)
       api.register(auditApi)
       api.register(settingApi)
+      api.register(categoryApi)
       api.register(discountApi)
       api.register(mailApi)
       api.register(failedJobApi)

@@ -5,7 +5,7 @@ import {
   seedEmptyDatabase,
 } from '#demo/seed.ts'
 import { buildApp } from './app.ts'
-import { loadCategories } from './catalog/category.ts'
+import { loadCategories } from './catalog/category/category-tree.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
 import { compareNumbersAnew, NUMBERS_JOB } from './catalog/own-numbers.ts'
 import { RENDITIONS_JOB } from './catalog/picture/picture.ts'
@@ -122,6 +122,7 @@ export async function startPrimary() {
  */
 export async function startWorker(ready: Promise<unknown>) {
   await ready
+  await loadCategories()
   const listener = listenForInvalidation()
   return {
     close: async () => {

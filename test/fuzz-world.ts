@@ -1,4 +1,3 @@
-import { loadCategories } from '#server/catalog/category.ts'
 import { addReview } from '#server/catalog/review/review.ts'
 import { anAddress } from './addresses.ts'
 import { anAccount, anOrder, aPerson, aProduct } from './builders.ts'
@@ -10,7 +9,6 @@ export type World = { known: Known; callers: ({ token: string } | undefined)[] }
 
 /** A few rows, so that requests find something, and people to send them as. */
 export async function aWorld(): Promise<World> {
-  await loadCategories()
   const casey = await anAccount('secret1')
   const admin = await aPerson({ role: 'admin' })
   await aPerson({ role: 'admin' })

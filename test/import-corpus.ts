@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { FindingCode, Import, ImportKind } from '#contract/import/import.ts'
 import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import { listCategories } from '#server/catalog/category/category-tree.ts'
 import { chooseColumns, listColumns } from '#server/import/columns/choose-columns.ts'
 import { getImport } from '#server/import/import-view.ts'
 import { listQueue } from '#server/import/queue/queue-entry.ts'
@@ -178,7 +178,8 @@ function decisionOf(kind: QueueEntry['kind'] | undefined, answer: string): Answe
   if (kind === 'brand') return { brand: answer }
   if (kind === 'vehicle') return { modelId: modelIds.get(answer) }
   if (kind === 'state') return { state: answer === 'live' ? 'live' : 'draft' }
-  if (kind === 'category') return { categoryId: CATEGORIES.find(({ name }) => name === answer)?.id }
+  if (kind === 'category')
+    return { categoryId: listCategories().find(({ name }) => name === answer)?.id }
   throw new Error(`No test gives the answer “${answer}” yet`)
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import { loadCategories } from '#server/catalog/category.ts'
+import { findCategoryBySlug } from '#server/catalog/category/category-tree.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
 import { indexProducts } from '#server/catalog/search/search.ts'
 import { db } from '#server/platform/db/client.ts'
@@ -14,7 +13,6 @@ import { productSearch } from '#server/platform/db/schema/product-search.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 import { aProduct } from './builders.ts'
 
-const categoriesLoaded = once(loadCategories)
 const modelsLoaded = once(loadVehicleModels)
 
 type Part = Partial<typeof product.$inferInsert> & {
@@ -30,7 +28,6 @@ type Part = Partial<typeof product.$inferInsert> & {
 
 /** A product that lists and filters know. */
 export async function aPart({ category, brand, axle, side, attributes = {}, ...own }: Part = {}) {
-  await categoriesLoaded()
   const categoryId = category ? (findCategoryBySlug(category)?.id ?? null) : null
   const brandId = brand ? (await aBrand(brand)).id : null
   const part = await aProduct({ categoryId, brandId, ...own })

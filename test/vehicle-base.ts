@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import { SEED_CATEGORIES } from '#server/catalog/category/seed-categories.ts'
 import { db } from '#server/platform/db/client.ts'
 import { category } from '#server/platform/db/schema/category.ts'
 import { make, vehicleModel } from '#server/platform/db/schema/vehicle.ts'
@@ -25,11 +24,10 @@ export async function aMake(name = `Make ${randomUUID().slice(0, 8)}`) {
   return singleRow(await db.insert(make).values({ slug, name }).returning())
 }
 
-/** As each start of the shop writes them. */
+/** Those of a new shop, should a test have removed some. */
 export async function writeCategories() {
-  const rows = CATEGORIES.map(({ id, slug, name, parentId }) => ({ id, slug, name, parentId }))
   await db
     .insert(category)
-    .values(rows)
-    .onConflictDoUpdate({ target: category.id, set: { name: sql`excluded.name` } })
+    .values(SEED_CATEGORIES.map((one) => ({ ...one, words: [] })))
+    .onConflictDoNothing()
 }

@@ -1,6 +1,6 @@
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { EMPTY_QUERY } from '#contract/catalog/part-list-url.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { findCategoryBySlug } from '#server/catalog/category/category-tree.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findModelOf } from '#server/catalog/fitment/vehicle-model.ts'
 

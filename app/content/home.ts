@@ -51,27 +51,3 @@ export const FLASH_DEAL = {
     'Winter tires are on, the salt is coming, and a car that was looked after in the fall starts in ' +
     'January. Filters, blades, bulbs and a battery test take one afternoon and one order.',
 } as const
-
-/** The drawing of each category: a part that is typical of it. */
-const DRAWINGS: Record<string, string> = {
-  brakes: 'brake-disc',
-  filters: 'oil-filter',
-  engine: 'timing-belt',
-  'oils-and-fluids': 'engine-oil',
-  ignition: 'spark-plug',
-  electrical: 'alternator',
-  lighting: 'headlight-bulb',
-  'suspension-and-steering': 'shock-absorber',
-  transmission: 'clutch-kit',
-  'cooling-and-climate': 'water-pump',
-  exhaust: 'oxygen-sensor',
-  fuel: 'fuel-filter',
-  sensors: 'oxygen-sensor',
-  'body-and-windows': 'wiper-blades',
-  'wheels-and-tires': 'wheel-bearing',
-  'interior-and-tools': 'cabin-filter',
-}
-
-export function drawingOf(slug: string) {
-  return `/parts/${DRAWINGS[slug] ?? 'brake-disc'}.svg`
-}

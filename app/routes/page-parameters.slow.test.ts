@@ -21,7 +21,7 @@ import routes from '../routes.ts'
 
 /** URLs of the pages whose path has parameters. */
 const EXAMPLES: Record<string, string[]> = {
-  'catalog/:category/:sub?': ['/catalog/brakes', '/catalog/brakes/brake-pads'],
+  'catalog/:category/:sub?/:below?': ['/catalog/brakes', '/catalog/brakes/brake-pads'],
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],
   'for/:year/:make/:model/*': ['/for/2014/volkswagen/golf', '/for/2014/volkswagen/golf/brakes'],
   'part/:part': [],

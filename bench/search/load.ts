@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { CATEGORIES } from '#contract/catalog/category.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { slugify } from '#contract/slug.ts'
+import { listCategories } from '#server/catalog/category/category-tree.ts'
 import { CONNECTION } from '#server/platform/db/client.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -18,7 +18,7 @@ export async function load({ parts, numbers, fitments, brands }: Catalog) {
   await insert(
     'insert into category (id, slug, name, parent_id) select * from unnest($1::int[], $2::text[], $3::text[], $4::int[]) on conflict do nothing',
     ...(['id', 'slug', 'name', 'parentId'] as const).map((key) =>
-      CATEGORIES.map((one) => one[key]),
+      listCategories().map((one) => one[key]),
     ),
   )
   await insert(
@@ -27,7 +27,7 @@ export async function load({ parts, numbers, fitments, brands }: Catalog) {
     brands.map((name) => name.charAt(0).toUpperCase() + name.slice(1)),
   )
   await loadVehicles(client)
-  const categoryOf = new Map(CATEGORIES.map(({ id, name }) => [name, id]))
+  const categoryOf = new Map(listCategories().map(({ id, name }) => [name, id]))
   for (const some of batches(parts)) {
     await insert(
       `insert into product (id, name, title, description, img, available_quantity, minimum_order_quantity,

@@ -7,7 +7,6 @@ import { sellingProblem } from '../pricing/selling-rules.ts'
 import { STANDARD_TAX, taxCategorySchema } from '../pricing/tax-category.ts'
 import { orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
 import { hasBrandSlug } from './brand-slug.ts'
-import { findCategory } from './category.ts'
 import { fitsSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
 
@@ -129,12 +128,7 @@ const PART_FIELDS = {
   number: orNull(requiredLine(60, 'Part number is one line')).describe(
     'The maker’s, as the maker writes it',
   ),
-  categoryId: orNull(
-    wholeNumber('Choose a category', { min: 1 }).refine(
-      (id) => findCategory(id) !== undefined,
-      'There is no such category',
-    ),
-  ),
+  categoryId: orNull(wholeNumber('Choose a category', { min: 1 })),
   supersededBy: orNull(idSchema).describe('The product that replaces it'),
 }
 

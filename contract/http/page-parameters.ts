@@ -23,7 +23,7 @@ const CONSTANT = [
  */
 export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(CONSTANT.map((path) => [path, []])),
-  'catalog/:category/:sub?': [':category', ':sub', ...LIST_PARAMETERS],
+  'catalog/:category/:sub?/:below?': [':category', ':sub', ':below', ...LIST_PARAMETERS],
   'for/:year?/:make?': [':year', ':make', 'year'],
   'for/:year/:make/:model/*': [':year', ':make', ':model', '*', ...LIST_PARAMETERS],
   'part/:part': [':part'],

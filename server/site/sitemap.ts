@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
-import { countByCategory } from '../catalog/category.ts'
+import { countByCategory, countWithin } from '../catalog/category/category-counts.ts'
+import { categoryPath, listCategories } from '../catalog/category/category-tree.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { notFound } from '../platform/errors.ts'
@@ -69,9 +69,9 @@ function sitemapsOf({ vehicles, firstParts }: Listed) {
 /** The paths of categories that have parts, themselves or below them. */
 async function categoryPaths() {
   const counts = await countByCategory()
-  const used = CATEGORIES.filter(({ id }) => counts[id])
-  const parents = new Set(used.map(({ parentId }) => parentId))
-  return CATEGORIES.filter((one) => used.includes(one) || parents.has(one.id)).map(categoryPath)
+  return listCategories()
+    .filter((one) => countWithin(one, counts) > 0)
+    .map(categoryPath)
 }
 
 function urlOf(name: string) {

@@ -24,6 +24,7 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/review',
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
   },
+  { route: 'GET /api/staff/category', access: 'admin', path: () => '/staff/category' },
   { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
   {
     route: 'PUT /api/review/:id/hidden',

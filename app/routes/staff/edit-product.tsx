@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listCategories } from '#app/api/category.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
@@ -25,6 +26,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { EditedPart } from '#contract/catalog/edited-part.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
@@ -32,12 +34,13 @@ import type { Route } from './+types/edit-product'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
-  const [product, detail, { delivery }] = await Promise.all([
+  const [product, detail, { delivery }, categories] = await Promise.all([
     getStaffProduct(params.productId),
     getEditedPart(params.productId),
     readSettings(),
+    listCategories(),
   ])
-  return { product, detail, country: delivery.value.home }
+  return { product, detail, country: delivery.value.home, categories }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -53,13 +56,14 @@ type PageProps = {
   detail: EditedPart
   /** The shop's country, which decides the units of weights. */
   country: string
+  categories: StaffCategory[]
 }
 
 /**
  * The stock stands right of fields and photos, on phones above them, and the lists below. Photos,
  * stock and lists are saved apart from the fields.
  */
-function EditPage({ product, detail, country }: PageProps) {
+function EditPage({ product, detail, country, categories }: PageProps) {
   const [unsavedLists, setUnsavedLists] = useState('')
   const edit = useProductEdit(product)
   const { form, saved, changed } = edit
@@ -89,7 +93,7 @@ function EditPage({ product, detail, country }: PageProps) {
       />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <CheaperOrders product={product} saved={saved} />
-      <ConflictNotice {...edit} />
+      <ConflictNotice {...edit} categories={categories} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <StockCard
@@ -113,6 +117,7 @@ function EditPage({ product, detail, country }: PageProps) {
             </FieldsetCard>
             <FieldsetCard title="What it is" disabled={saved.deleted}>
               <PartFieldset
+                categories={categories}
                 field={(name) => ({
                   ...fieldProps(form, name),
                   ...(name === 'number' && { hint: numberHint }),

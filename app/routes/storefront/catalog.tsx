@@ -3,21 +3,24 @@ import { Card } from '#app/ui/components/card.tsx'
 import { Drawing } from '#app/ui/components/drawing.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { publicPage } from '#app/ui/page-meta.ts'
-import { CATEGORIES, categoryPath } from '#contract/catalog/category.ts'
 import { formatCount } from '#contract/money.ts'
-import { countByCategory, countWithin } from '#server/catalog/category.ts'
+import {
+  countByCategory,
+  countWithin,
+  drawingPath,
+} from '#server/catalog/category/category-counts.ts'
+import { categoryPath, listCategories } from '#server/catalog/category/category-tree.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
-import { drawingOf } from '../../content/home.ts'
 import type { Route } from './+types/catalog'
 
 export async function loader() {
   const counts = await readForPage(countByCategory)
-  const withCounts = CATEGORIES.map((category) => ({
+  const withCounts = listCategories().map((category) => ({
     id: category.id,
     parentId: category.parentId,
     name: category.name,
-    drawing: category.parentId === null ? drawingOf(category.slug) : undefined,
+    drawing: category.parentId === null ? drawingPath(category) : undefined,
     path: categoryPath(category),
     count: countWithin(category, counts),
   }))

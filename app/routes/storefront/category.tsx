@@ -6,27 +6,33 @@ import { CarListLink } from '#app/storefront/vehicle/car-list-link.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
+import type { PartList } from '#contract/catalog/part-card.ts'
+import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
+import type { Category } from '#server/catalog/category/build-tree.ts'
 import {
-  type Category,
   categoryPath,
   findCategory,
   findCategoryBySlug,
-} from '#contract/catalog/category.ts'
-import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
+  lineOf,
+} from '#server/catalog/category/category-tree.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/category'
 
+/** A category that was renamed, moved or merged is where its last name leads. */
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const found = findCategoryBySlug(params.sub ?? params.category)
-  const path = `/catalog/${params.category}${params.sub ? `/${params.sub}` : ''}`
+  const segments = [params.category, params.sub, params.below].filter((one) => one !== undefined)
+  const found = findCategoryBySlug(segments.at(-1) ?? '')
   if (!found) return data(null, { status: 404 })
-  const own = categoryPath(found)
-  if (own !== path) return params.sub ? data(null, { status: 404 }) : redirect(own, 301)
-  const { id, name, parentId } = found
+  const path = categoryPath(found)
+  if (path !== `/catalog/${segments.join('/')}`) {
+    // Browsers would remember it for ever, also once the category has its old name again.
+    const headers = { 'cache-control': 'no-cache' }
+    throw redirect(path + new URL(request.url).search, { status: 301, headers })
+  }
   const query = readPartListQuery(request)
   const list = await readForPage(() => listPartsIn(found, query))
-  return { id, name, parentId, path, query, list }
+  return { name: found.name, crumbs: crumbsOf(found), path, urls: urlsOf(list, found), query, list }
 }
 
 export const shouldRevalidate = isOtherList
@@ -44,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...(countChoices(query) > 1 || list.cards.length === 0
       ? [{ name: 'robots', content: 'noindex' }]
       : []),
-    structuredData(matches, (origin) => [breadcrumbData(origin, crumbsOf(loaderData), name)]),
+    structuredData(matches, (origin) => [breadcrumbData(origin, loaderData.crumbs, name)]),
   ]
 }
 
@@ -56,16 +62,16 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </PageNotFound>
     )
   }
-  const { name, path, query, list } = loaderData
+  const { name, crumbs, path, urls, query, list } = loaderData
   return (
     <PartListPage
       title={name}
-      crumbs={crumbsOf(loaderData)}
+      crumbs={crumbs}
       aside={<CarListLink />}
       list={list}
       query={query}
       path={path}
-      categoryUrl={(slug) => urlOfChoice(slug, path)}
+      categoryUrl={(slug) => urls[slug] ?? path}
       empty={
         <EmptyList to={path} action={`See all of ${name}`}>
           No parts match these filters.
@@ -75,19 +81,23 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The URL of a category's filter; that of the category on the page leads to the one above it. */
-function urlOfChoice(slug: string, path: string) {
-  const category = findCategoryBySlug(slug)
-  if (!category) return path
-  const own = categoryPath(category)
-  const parent = findCategory(category.parentId)
-  return own === path && parent ? categoryPath(parent) : own
+/**
+ * The URLs of the choices of a category, by slug; that of the category on the page leads to the one
+ * above it.
+ */
+function urlsOf({ facets }: PartList, { slug: own, parentId }: Category) {
+  const choices = facets.find(({ name }) => name === 'category')?.choices ?? []
+  const entries = choices.flatMap(({ value }) => {
+    const category = (value === own && findCategory(parentId)) || findCategoryBySlug(value)
+    return category ? [[value, categoryPath(category)] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
-function crumbsOf({ parentId }: Pick<Category, 'parentId'>): Breadcrumb[] {
-  const parent = findCategory(parentId)
+function crumbsOf(category: Category): Breadcrumb[] {
+  const above = lineOf(category).slice(0, -1)
   return [
     ['/catalog', 'Catalog'],
-    ...(parent ? [[categoryPath(parent), parent.name] satisfies Breadcrumb] : []),
+    ...above.map((one) => [categoryPath(one), one.name] satisfies Breadcrumb),
   ]
 }

@@ -9,12 +9,12 @@ import { publicPage } from '#app/ui/page-meta.ts'
 import type { Product } from '#contract/catalog/product.ts'
 import type { Review } from '#contract/catalog/review.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { listFirstLevel } from '#server/catalog/category.ts'
+import { drawingPath, listFirstLevel } from '#server/catalog/category/category-counts.ts'
 import { latestProducts } from '#server/catalog/product.ts'
 import { latestReviews } from '#server/catalog/review/review.ts'
 import { emptyUnlessOutage } from '#server/platform/cache/outage-notice.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
-import { BANNER, drawingOf, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
+import { BANNER, FLASH_DEAL, NEWS, STATISTICS } from '../../content/home.ts'
 import { HomeBanner } from '../../layout/home-banner.tsx'
 import type { Route } from './+types/home'
 
@@ -37,9 +37,9 @@ export async function loader() {
       title: 'Parts by category',
       all: 'All',
       base: '/catalog',
-      links: categories.map(({ slug, name, parts }) => ({
-        ...{ slug, name, drawing: drawingOf(slug) },
-        parts: formatCountOf(parts, 'part'),
+      links: categories.map((category) => ({
+        ...{ slug: category.slug, name: category.name, drawing: drawingPath(category) },
+        parts: formatCountOf(category.parts, 'part'),
       })),
     },
     statistics: STATISTICS,

@@ -13,12 +13,12 @@ import { Notice } from '#app/ui/components/notice.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
-import { categoryPath, findCategory } from '#contract/catalog/category.ts'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { idOfPartPath, partPath } from '#contract/catalog/part-path.ts'
 import { renditionPath } from '#contract/catalog/rendition.ts'
 import { partPathFor } from '#contract/fitment/car-in-url.ts'
+import { categoryPath, findCategory, lineOf } from '#server/catalog/category/category-tree.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import type { Route } from './+types/part'
@@ -179,11 +179,9 @@ const NUMBER_LABELS: Record<PartNumberKind, string> = {
 
 function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {
   const category = findCategory(categoryId)
-  const parent = findCategory(category?.parentId ?? null)
+  const line = category ? lineOf(category) : []
   return [
     ['/catalog', 'Catalog'],
-    ...[parent, category].flatMap((one) =>
-      one ? [[categoryPath(one), one.name] satisfies Breadcrumb] : [],
-    ),
+    ...line.map((one) => [categoryPath(one), one.name] satisfies Breadcrumb),
   ]
 }

@@ -8,11 +8,12 @@ import { NothingFound } from '#app/storefront/search/nothing-found.tsx'
 import { VehicleNotFound } from '#app/storefront/vehicle/vehicle-not-found.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
-import { type Category, findCategory } from '#contract/catalog/category.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import type { Category } from '#server/catalog/category/build-tree.ts'
+import { lineOf } from '#server/catalog/category/category-tree.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findNearestPage, findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     named: { vehicle, label: found.model.label, model: found.model.name },
     engines,
     category: category && { name: category.name, slug: category.slug },
-    parent: parentOf(category),
+    above: aboveOf(category),
     query,
     list,
   }
@@ -125,9 +126,10 @@ function Parts({ page }: { page: Page }) {
   )
 }
 
-function parentOf(category: Category | undefined) {
-  const parent = findCategory(category?.parentId ?? null)
-  return parent && { name: parent.name, slug: parent.slug }
+/** The categories above it, the first level first. */
+function aboveOf(category: Category | undefined) {
+  const above = category ? lineOf(category).slice(0, -1) : []
+  return above.map(({ name, slug }) => ({ name, slug }))
 }
 
 /** Categories with universal parts, which a vehicle's list without a category leaves out. */
@@ -140,7 +142,8 @@ function universalWays({ list: { facets } }: Page, base: string) {
 }
 
 /** From a list without parts: to the category above it, to all, to the catalog. */
-function wayOn({ vehicle, named: { model }, category, parent }: Page) {
+function wayOn({ vehicle, named: { model }, category, above }: Page) {
+  const parent = above.at(-1)
   const base = `/for/${vehiclePath(vehicle)}`
   if (parent) return { to: `${base}/${parent.slug}`, action: `${parent.name} for your ${model}` }
   if (category) return { to: base, action: `See all parts for your ${model}` }
@@ -150,7 +153,8 @@ function wayOn({ vehicle, named: { model }, category, parent }: Page) {
 /**
  * The segment of a category's filter; that of the category on the page leads to the one above it.
  */
-function segmentOf(slug: string, { category, parent }: Page) {
+function segmentOf(slug: string, { category, above }: Page) {
+  const parent = above.at(-1)
   if (slug !== category?.slug) return `/${slug}`
   return parent ? `/${parent.slug}` : ''
 }
@@ -171,11 +175,11 @@ function currentOf({ label, category }: Page) {
   return category?.name ?? label
 }
 
-function crumbsOf({ vehicle, label, category, parent }: Page): Breadcrumb[] {
+function crumbsOf({ vehicle, label, category, above }: Page): Breadcrumb[] {
   const base = `/for/${vehiclePath(vehicle)}`
   return [
     ['/catalog', 'Catalog'],
     ...(category ? [[base, label] satisfies Breadcrumb] : []),
-    ...(parent ? [[`${base}/${parent.slug}`, parent.name] satisfies Breadcrumb] : []),
+    ...above.map((one) => [`${base}/${one.slug}`, one.name] satisfies Breadcrumb),
   ]
 }

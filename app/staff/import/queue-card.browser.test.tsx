@@ -187,12 +187,17 @@ const A_CATEGORY: QueueEntry = {
   examples: [],
 }
 
+const CATEGORIES = [
+  { id: 1, parentId: null, name: 'Brakes', slug: 'brakes', parts: 0 },
+  { id: 102, parentId: 1, name: 'Brake discs', slug: 'brake-discs', parts: 3 },
+]
+
 test('a category that the shop does not know is one question, and no row waits for it', async () => {
   const sent: unknown[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     const request = new Request(input)
     if (request.method !== 'GET') sent.push(await request.json())
-    return Response.json([A_CATEGORY])
+    return Response.json(request.url.endsWith('/staff/category') ? CATEGORIES : [A_CATEGORY])
   })
   const screen = await show(<QueueCard of={waitingRows(0, 12)} />)
   await expect.element(screen.getByRole('heading', { name: 'What does it mean?' })).toBeVisible()

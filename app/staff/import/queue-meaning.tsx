@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
+import { listCategories } from '#app/api/category.ts'
 import { listStaffProducts } from '#app/api/staff-product.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import { CategoryOptions } from '../product/category-options.tsx'
 import { ModelChoice } from '../product/model-choice.tsx'
 
 type MeaningProps = {
@@ -94,10 +96,7 @@ type CategoryChoiceProps = Pick<MeaningProps, 'pending' | 'onDecide'>
 
 function CategoryChoice({ pending, onDecide }: CategoryChoiceProps) {
   const [id, setId] = useState('')
-  const options = CATEGORIES.map(({ id, name, parentId }) => {
-    const label = parentId === null ? name : `\u2003${name}`
-    return [String(id), label] as const
-  })
+  const { value: categories = [] } = useLoad('categories', listCategories)
   return (
     <form
       className="grid items-end gap-3 sm:grid-cols-3"
@@ -111,8 +110,10 @@ function CategoryChoice({ pending, onDecide }: CategoryChoiceProps) {
         label="Category"
         value={id}
         onChange={({ target }) => setId(target.value)}
-        options={[['', 'Choose'], ...options]}
-      />
+      >
+        <option value="">Choose</option>
+        <CategoryOptions categories={categories} />
+      </SelectField>
       <button type="submit" className="btn btn-primary" disabled={pending || !id}>
         Save match
       </button>

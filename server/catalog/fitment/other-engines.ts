@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { type Category, categoryIdsWithin } from '#contract/catalog/category.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { db } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
+import type { Category } from '../category/build-tree.ts'
+import { categoryIdsWithin } from '../category/category-tree.ts'
 import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
 import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 
@@ -22,7 +23,7 @@ export async function otherEngines(
   query: PartListQuery,
 ) {
   if (engines === null) return NONE
-  const ids = category && categoryIdsWithin({ id: category.id })
+  const ids = category && categoryIdsWithin(category)
   const named = engines.length > 0 ? sql`f.engine in ${engines}` : sql`false`
   const matching = conditionOf(filtersOf(query))
   const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/catalog/category.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { findCategoryBySlug } from '../category/category-tree.ts'
 
 type Ids = { id: string }
 
@@ -56,7 +56,7 @@ const ofSameVehicles = prepare<Ids, { id: string; categories: number[] }>(
   ) best order by n desc, id desc limit 4`,
 )
 
-/** Categories whose parts a workshop replaces together. */
+/** Categories whose parts a workshop replaces together, by the slugs of a new shop. */
 const TOGETHER = [
   ['brake-pads', 'brake-discs', 'brake-fitting-kits'],
   ['brake-shoes', 'brake-drums', 'brake-fitting-kits'],
@@ -73,8 +73,10 @@ const TOGETHER = [
 
 /** One of each category that goes with this part, for the same vehicles and place. */
 export async function togetherWith(id: string, categoryId: number | null) {
-  const slug = CATEGORIES.find((one) => one.id === categoryId)?.slug
-  const slugs = TOGETHER.filter((group) => slug && group.includes(slug)).flat()
-  const others = CATEGORIES.filter((one) => slugs.includes(one.slug) && one.id !== categoryId)
-  return others.length > 0 ? ofSameVehicles({ id, categories: others.map((one) => one.id) }) : []
+  const groups = TOGETHER.map((slugs) =>
+    slugs.flatMap((slug) => findCategoryBySlug(slug)?.id ?? []),
+  )
+  const own = groups.filter((ids) => categoryId !== null && ids.includes(categoryId))
+  const others = [...new Set(own.flat())].filter((one) => one !== categoryId)
+  return others.length > 0 ? ofSameVehicles({ id, categories: others }) : []
 }

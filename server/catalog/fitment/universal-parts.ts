@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { CATEGORIES } from '#contract/catalog/category.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { EMPTY_QUERY, MAX_COUNTED, toSearch } from '#contract/catalog/part-list-url.ts'
 import { beginTracking, endTracking } from '../../platform/cache/dependencies.ts'
 import { TaggedCache } from '../../platform/cache/tagged-cache.ts'
 import { searchDb } from '../../platform/db/client.ts'
+import { listCategories } from '../category/category-tree.ts'
 import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
 import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-list.ts'
 
@@ -74,8 +74,9 @@ type Universal = Count & {
  */
 export async function countUniversal(query: PartListQuery) {
   const key = keyOf(query)
-  const known = new Map(CATEGORIES.map(({ id }) => [id, counts.get(`${id} ${key}`)]))
-  const missing = CATEGORIES.map(({ id }) => id).filter((id) => !known.get(id))
+  const ids = listCategories().map(({ id }) => id)
+  const known = new Map(ids.map((id) => [id, counts.get(`${id} ${key}`)]))
+  const missing = ids.filter((id) => !known.get(id))
   if (missing.length > 0) {
     const tracked = missing.map((id) => ({ id, dependencies: beginTracking(...tagsOf([id])) }))
     try {
@@ -116,7 +117,7 @@ const lists = new TaggedCache<UniversalParts>(MAX_BYTES, MAX_AGE_MS)
 const counts = new TaggedCache<Universal>(MAX_BYTES, MAX_AGE_MS)
 
 function tagsOf(categoryIds: readonly number[]) {
-  return ['search', 'category all', ...categoryIds.map((id) => `category ${id}`)]
+  return ['search', 'categories', 'category all', ...categoryIds.map((id) => `category ${id}`)]
 }
 
 function sizeOf(key: string, value: object) {

@@ -1,7 +1,7 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import type { VehicleCategories } from '#contract/vehicle/vehicle-choice.ts'
 import { notFound } from '../../platform/errors.ts'
+import { branchBelow } from '../category/category-tree.ts'
 import { countPartsFor } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
 
@@ -15,8 +15,7 @@ export async function countByCategoryFor(vehicle: Vehicle): Promise<VehicleCateg
   const { total, categories } = await countPartsFor(vehicle, model)
   const parts = new Map<string, number>()
   for (const { id, count } of categories) {
-    const category = findCategory(id)
-    const slug = (findCategory(category?.parentId ?? null) ?? category)?.slug
+    const slug = branchBelow(null, id)?.slug
     if (slug) parts.set(slug, (parts.get(slug) ?? 0) + count)
   }
   return { parts: total, categories: [...parts].map(([slug, count]) => ({ slug, parts: count })) }

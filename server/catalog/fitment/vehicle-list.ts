@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { type Category, categoryIdsWithin } from '#contract/catalog/category.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY } from '#contract/catalog/part-list-url.ts'
 import { type JudgedList, judgeCards, openOf } from '#contract/fitment/judged-list.ts'
@@ -8,9 +7,11 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { db } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
-import { addCounts, addToCategories, atFirstLevel } from '../part-list/facet-counts.ts'
+import type { Category } from '../category/build-tree.ts'
+import { categoryIdsWithin, isLeaf, listAround } from '../category/category-tree.ts'
+import { addCounts, addToCategories, atLevelBelow } from '../part-list/facet-counts.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
-import { PAGE_SIZE, readPartList, selectParts, toPartList } from '../part-list/part-list.ts'
+import { PAGE_SIZE, readPartListIn, selectParts, toPartList } from '../part-list/part-list.ts'
 import { enginesAndTrims } from '../vehicle/engines-and-trims.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import {
@@ -101,12 +102,12 @@ async function readList(values: Values, category: Category | undefined, query: P
   ])
   if (!whole || whole.total <= MAX_RANKED) {
     const { categories: own, ...found } = await selectParts(listed(values), query, false)
-    const categories = atFirstLevel(addToCategories(own, others))
+    const categories = atLevelBelow(null, addToCategories(own, others))
     return toPartList({ ...found, categories }, query)
   }
   const rows = await walk({ ...values, offset: (query.page - 1) * PAGE_SIZE })
   const found = {
-    categories: atFirstLevel(addToCategories(whole.categories, others)),
+    categories: atLevelBelow(null, addToCategories(whole.categories, others)),
     brands: whole.brands,
     positions: null,
     ranges: null,
@@ -121,9 +122,10 @@ async function readList(values: Values, category: Category | undefined, query: P
  * vehicles.
  */
 async function readCategory(values: Values, category: Category, query: PartListQuery) {
-  const chosen = category.parentId ? { ...query, category: category.slug } : query
-  const withSpecs = category.parentId !== null
-  const ids = idsOf(category)
+  const around = listAround(category)
+  const chosen = around === category ? query : { ...query, category: category.slug }
+  const withSpecs = isLeaf(category)
+  const ids = categoryIdsWithin(around)
   if (query.sort === 'best') {
     const [own, universal] = await Promise.all([
       selectParts(listed(values, ids), chosen, withSpecs),
@@ -133,8 +135,10 @@ async function readCategory(values: Values, category: Category, query: PartListQ
     const to = Math.max(0, query.page * PAGE_SIZE - own.total)
     const isThere = universal.ids.length >= Math.min(to, universal.total)
     if (isThere && !universal.hasListed) {
+      const counts = addCounts(own, universal)
       const found = {
-        ...addCounts(own, universal),
+        ...counts,
+        categories: atLevelBelow(around.id, counts.categories),
         total: own.total + universal.total,
         ids: [...own.ids, ...universal.ids.slice(from, to)],
       }
@@ -142,7 +146,8 @@ async function readCategory(values: Values, category: Category, query: PartListQ
     }
   }
   const all = sql`${ranked(values, ids)} union all (${universalIn(ids)})`
-  return readPartList(
+  return readPartListIn(
+    around,
     candidatesOf(sql`select product_id, min(rank) as rank from (${all}) one group by 1`),
     chosen,
     withSpecs,
@@ -162,7 +167,7 @@ async function countOthers(values: Values, query: PartListQuery): Promise<Count[
 
 /** The categories that a list has or counts: its own, its siblings, and those below it. */
 function idsOf(category: Category | undefined) {
-  return category ? categoryIdsWithin({ id: category.parentId ?? category.id }) : []
+  return category ? categoryIdsWithin(listAround(category)) : []
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type Category, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { ANOTHER, vehicleLabel } from '#contract/vehicle/vehicle-label.ts'
 import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import type { Category } from '../category/build-tree.ts'
+import { findCategoryBySlug, lineOf } from '../category/category-tree.ts'
 import { findMake, listMakes, listModels, listYears } from '../vehicle/vehicle-base.ts'
 import { listEngines, modelsWithParts } from './vehicle-list.ts'
 import { type FoundModel, findModelOf } from './vehicle-model.ts'
@@ -41,11 +42,13 @@ export async function findVehiclePage(path: string): Promise<VehiclePage | undef
   }
 }
 
-/** A category may be named below the one above it, as in the catalog. */
+/** A category may be named below those above it, as in the catalog. */
 function withoutCategory(segments: string[], category: Category | undefined) {
   if (!category) return segments
-  const parent = findCategory(category.parentId)
-  return segments.slice(0, parent && segments.at(-2) === parent.slug ? -2 : -1)
+  const above = lineOf(category).slice(0, -1).toReversed()
+  const own = segments.slice(0, -1)
+  for (const { slug } of above) if (own.length > 3 && own.at(-1) === slug) own.pop()
+  return own
 }
 
 type Choice = { path: string; name: string; hasParts: boolean }

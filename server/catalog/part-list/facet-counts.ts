@@ -1,4 +1,4 @@
-import { findCategory } from '#contract/catalog/category.ts'
+import { branchBelow } from '../category/category-tree.ts'
 import type { FacetCounts } from './facets.ts'
 
 // Counts of two lists without a part in common, together.
@@ -24,10 +24,18 @@ export function addToCategories(
   return add(counts, others, ({ id }) => id)
 }
 
-/** Those of the first level, each with what is below it. */
-export function atFirstLevel(counts: readonly { id: number; count: number }[]) {
-  const parents = counts.map(({ id, count }) => ({ id: findCategory(id)?.parentId ?? id, count }))
-  return add(null, parents, ({ id }) => id)
+/**
+ * Those right below a category, each with what is below it; below null, those of the first level.
+ */
+export function atLevelBelow(
+  above: number | null,
+  counts: readonly { id: number; count: number }[] | null,
+) {
+  const branches = (counts ?? []).map(({ id, count }) => ({
+    id: branchBelow(above, id)?.id ?? id,
+    count,
+  }))
+  return add(null, branches, ({ id }) => id)
 }
 
 function add<Counted extends { count: number }>(

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { findCategory } from '#contract/catalog/category.ts'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { priceOf, specFacet } from '#contract/catalog/part-list-url.ts'
 import { sumOf } from '#contract/sum.ts'
+import { categoryTree } from '../category/category-tree.ts'
 import { conditionOf } from './part-filters.ts'
 
 /** Dollars at which one price range ends and the next begins. */
@@ -111,14 +111,13 @@ function facet(
   return { name, label, choices: choices.filter(({ count, isChosen }) => count > 0 || isChosen) }
 }
 
+/** In the owner's sequence. */
 function categoryChoices({ categories }: FacetCounts) {
-  return (categories ?? [])
-    .flatMap(({ id, count }) => {
-      const category = findCategory(id)
-      return category ? [{ value: category.slug, label: category.name, count, id }] : []
-    })
-    .sort((a, b) => a.id - b.id)
-    .map(({ id: _, ...choice }) => choice)
+  const counts = new Map((categories ?? []).map(({ id, count }) => [id, count]))
+  return categoryTree().all.flatMap(({ id, slug, name }) => {
+    const count = counts.get(id)
+    return count === undefined ? [] : [{ value: slug, label: name, count }]
+  })
 }
 
 function positionChoices({ positions }: FacetCounts) {

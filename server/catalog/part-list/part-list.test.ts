@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { EMPTY_QUERY } from '#contract/catalog/part-list-url.ts'
 import { aPart } from '#test/parts.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
+import { findCategoryBySlug } from '../category/category-tree.ts'
 import { listPartsIn, PAGE_SIZE } from './part-list.ts'
 
 const list = (slug: string, query: Partial<typeof EMPTY_QUERY> = {}) => {

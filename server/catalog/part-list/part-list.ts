@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Category, categoryIdsWithin } from '#contract/catalog/category.ts'
 import type { PartList } from '#contract/catalog/part-card.ts'
 import { type PartListQuery, partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/catalog/part-list-url.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { searchDb } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
+import type { Category } from '../category/build-tree.ts'
+import { categoryIdsWithin, isLeaf, listAround } from '../category/category-tree.ts'
+import { atLevelBelow } from './facet-counts.ts'
 import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
 import { conditionOf, filtersOf } from './part-filters.ts'
@@ -33,25 +35,33 @@ export function readPartListQuery(
 
 /** The parts of a category and of those below it. */
 export async function listPartsIn(category: Category, query: PartListQuery): Promise<PartList> {
-  // A category below another counts its siblings, too: its own choice does not narrow its own
-  // counts.
-  const ids = category.parentId === null ? categoryIdsWithin(category) : siblingsOf(category)
+  // A category without others below it counts its siblings, too: its own choice does not narrow
+  // its own counts.
+  const around = listAround(category)
+  const isWhole = around === category
+  const ids = categoryIdsWithin(around)
   const tags = ['category all', ...ids.map((id) => `category ${id}`)]
-  const chosen = category.parentId === null ? query : { ...query, category: category.slug }
+  const chosen = isWhole ? query : { ...query, category: category.slug }
   const candidates = sql`
     select ${CANDIDATE}, 0 as rank from product left join product_search s on s.product_id = product.id
     where product.category_id in ${ids} and product.deleted_at is null and product.state = 'live'
-    order by ${category.parentId === null ? sql`` : sql`product.category_id = ${category.id} desc,`} product.id desc
+    order by ${isWhole ? sql`` : sql`product.category_id = ${category.id} desc,`} product.id desc
     limit ${MAX_COUNTED + 1}`
-  return trackTags(tags, () => readPartList(candidates, chosen, category.parentId !== null))
+  return trackTags(tags, () => readPartListIn(around, candidates, chosen, isLeaf(category)))
 }
 
 /**
- * A page of the candidates that the query leaves, and the counts of its facets. @param withSpecs
- * see facets.ts
+ * A page of the candidates that the query leaves, all of them in a category, and the counts of its
+ * facets. @param withSpecs see facets.ts
  */
-export async function readPartList(candidates: SQL, query: PartListQuery, withSpecs: boolean) {
-  return toPartList(await selectParts(candidates, query, withSpecs), query)
+export async function readPartListIn(
+  { id }: Category,
+  candidates: SQL,
+  query: PartListQuery,
+  withSpecs: boolean,
+) {
+  const { categories, ...found } = await selectParts(candidates, query, withSpecs)
+  return toPartList({ ...found, categories: atLevelBelow(id, categories) }, query)
 }
 
 /** @param most ids of a page @param more further columns, of rows of `part` */
@@ -83,8 +93,4 @@ export async function toPartList(
 
 export function pagesOf(total: number) {
   return Math.ceil(Math.min(total, MAX_COUNTED) / PAGE_SIZE)
-}
-
-function siblingsOf({ parentId }: Category) {
-  return parentId === null ? [] : categoryIdsWithin({ id: parentId })
 }

@@ -1,6 +1,6 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
+import { findCategory, lineOf } from '../category/category-tree.ts'
 import { isOfYear, listYears } from '../vehicle/vehicle-base.ts'
 import type { FoundParts } from './look-up/find-parts.ts'
 import type { NamedVehicle } from './read/named-vehicle.ts'
@@ -10,7 +10,7 @@ import { isSize, stem, wordsOf } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
 import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
-import { SYNONYM_WORDS, type WithSynonyms } from './understand/synonyms.ts'
+import { isSynonymWord, type WithSynonyms } from './understand/synonyms.ts'
 import type { UnderstoodWords } from './understand/understand-words.ts'
 
 // What the page says of a search: how the shop has understood it, and where the parts are not what
@@ -136,7 +136,7 @@ export function wordNotes(
   // A windscreen is found as a windshield. One letter is no word: NB-2450.F has an F.
   const unheard = words.filter(
     (word) =>
-      word.length > 1 && unknown.includes(stem(word)) && !SYNONYM_WORDS.has(word) && !isFound(word),
+      word.length > 1 && unknown.includes(stem(word)) && !isSynonymWord(word) && !isFound(word),
   )
   const [first] = unheard
   if (isExact || first === undefined) return notes
@@ -238,7 +238,7 @@ function isNamed({ id, name }: { id: number; name: string }, groups: readonly Wi
 /** ‘Ignition’ stands for all parts in it. */
 function wordsOfNames(typeIds: readonly number[]) {
   const categories = typeIds.flatMap((id) => findCategory(id) ?? [])
-  const all = categories.flatMap((one) => [one, findCategory(one.parentId) ?? one])
+  const all = categories.flatMap(lineOf)
   return new Set(all.flatMap(({ name }) => wordsOf(name)).map(stem))
 }
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPart } from '#test/parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { findCategoryBySlug } from '../category/category-tree.ts'
 import { countTitles, indexProducts, searchParts } from './search.ts'
 
 // What searches filter by and count is as the product is, from the commit that changes it on.

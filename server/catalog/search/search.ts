@@ -1,4 +1,3 @@
-import { CATEGORIES, findCategory } from '#contract/catalog/category.ts'
 import type { Facet, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
@@ -6,6 +5,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { getHome } from '../../platform/settings/setting.ts'
+import { findCategory, listBelow } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { SEARCH_JOB } from '../search-job.ts'
@@ -101,7 +101,7 @@ async function readAndSearch(
 ): Promise<SearchResult> {
   const typed = readTyped(q, await getHome())
   const { text } = typed
-  if (text === '') return { ...NOTHING, isQuick }
+  if (text === '') return { ...NOTHING, categories: firstLevel(), isQuick }
   const names = await getNames()
   const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick, names)
   const found = number && 'hits' in number ? number : undefined
@@ -112,6 +112,7 @@ async function readAndSearch(
   const listed = await whatIsListed(query, asked, names)
   const result: SearchResult = {
     ...NOTHING,
+    categories: firstLevel(),
     text,
     understood: [...tagsOf(query, asked), ...(found ? [found.tag] : [])],
     isQuick: isQuick && !(isOnlyNumber && found.isExact),
@@ -168,7 +169,7 @@ async function readAndSearch(
     notes,
     isSomethingElse: unsold !== undefined || parts.isAny,
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
-    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : FIRST_LEVEL,
+    categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : firstLevel(),
   }
 }
 
@@ -212,9 +213,11 @@ function slugsOf(ids: readonly number[]) {
   return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
 }
 
-const FIRST_LEVEL = CATEGORIES.filter(({ parentId }) => parentId === null).map(({ slug }) => slug)
+function firstLevel() {
+  return listBelow(null).map(({ slug }) => slug)
+}
 
-const NOTHING: SearchResult = {
+const NOTHING: Omit<SearchResult, 'categories'> = {
   ...UNJUDGED,
   text: '',
   understood: [],
@@ -226,7 +229,6 @@ const NOTHING: SearchResult = {
   isSomethingElse: false,
   isQuick: false,
   proposals: [],
-  categories: FIRST_LEVEL,
   sections: [],
   isList: false,
   vehicle: undefined,

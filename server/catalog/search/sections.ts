@@ -1,5 +1,5 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import type { PartCard, PartSection as Section } from '#contract/catalog/part-card.ts'
+import { categoryIdsWithin, findCategoryBySlug } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { type JudgedCards, judge } from './judge.ts'
 import type { FoundLine } from './look-up/find-lines.ts'
@@ -72,18 +72,22 @@ export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehi
   return sectionsOfKinds(plans, asked)
 }
 
-/** One section for each category that a mechanic looks at first. */
+/** The categories that codes may come from: those of the first code first. */
+const MAX_CAUSES = 6
+
+/** One section for each category that a mechanic looks at first. @param slugs as files have them */
 export async function sectionsOfCauses(
-  categoryIds: readonly number[],
+  slugs: readonly string[],
   query: ReadQuery,
   position: Position,
   asked: AskedVehicle,
 ) {
   const plans: Section[] = []
   const until = performance.now() + LOOKED_UP_MS
-  for (const id of categoryIds) {
-    const heading = findCategory(id)?.name ?? ''
-    const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: [id] }
+  const causes = new Set(slugs.flatMap((slug) => findCategoryBySlug(slug) ?? []))
+  for (const cause of [...causes].slice(0, MAX_CAUSES)) {
+    const { name: heading } = cause
+    const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: categoryIdsWithin(cause) }
     plans.push({
       heading,
       ...(await bestOf({ ...query, words: [], sizes: [] }, words, asked, until)),

@@ -67,9 +67,6 @@ async function listSections({ lines, rest }: FoundList, asked: AskedVehicle): Pr
   }
 }
 
-/** The categories that codes may come from: those of the first code first. */
-const MAX_CAUSES = 6
-
 async function codeSections(
   codes: readonly string[],
   query: ReadQuery,
@@ -81,11 +78,11 @@ async function codeSections(
     if (!found) return `${code} is not known here: it may be a code of one maker.`
     return `${code}: ${found.meaning}. ${found.advice}`
   })
-  const ids = [...new Set(known.flatMap(({ categoryIds }) => categoryIds))].slice(0, MAX_CAUSES)
+  const slugs = known.flatMap(({ categories }) => categories)
   const meant = readPosition(wordsOf(known.map(({ meaning }) => meaning).join(' ')))
   const position = joinPositions(query.position, meant)
   return {
-    ...(await sectionsOfCauses(ids, query, position, asked)),
+    ...(await sectionsOfCauses(slugs, query, position, asked)),
     notes: notes.map((text) => ({ text })),
   }
 }
@@ -101,7 +98,7 @@ async function findSeveral(
   const symptom = isExact ? undefined : findSymptom(query)
   if (symptom) {
     const where = query.folded.some(isOfDirection) ? { ...position, side: null } : position
-    const found = await sectionsOfCauses(symptom.categoryIds, query, where, asked)
+    const found = await sectionsOfCauses(symptom.categories, query, where, asked)
     return { ...found, notes: [{ text: symptom.advice, link: asPart(query) }] }
   }
   const wishes = await understandWishes(query, names, isExact)

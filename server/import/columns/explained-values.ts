@@ -1,10 +1,14 @@
-import { CATEGORIES, findCategory, findCategoryBySlug } from '#contract/catalog/category.ts'
-import { proposeCategory } from '#contract/catalog/category-names.ts'
 import { PRODUCT_STATES } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
+import {
+  findCategory,
+  findCategoryBySlug,
+  listCategories,
+} from '../../catalog/category/category-tree.ts'
 import { type Mappings, valueKey } from '../queue/name-mappings.ts'
 import { CLEAR } from '../rows/weight-cells.ts'
+import { proposeCategory } from './category-names.ts'
 
 // Categories and states as a file names them. One that the shop does not know is left out, and is
 // one question for all of its rows: what it means is known to the next file.
@@ -41,7 +45,9 @@ export function categoryOf(cell: string) {
   const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
   const name = (cell.split(/[>»|]/).at(-1) ?? '').trim().toLowerCase()
   const found =
-    byId ?? findCategoryBySlug(name) ?? CATEGORIES.find((one) => one.name.toLowerCase() === name)
+    byId ??
+    findCategoryBySlug(name) ??
+    listCategories().find((one) => one.name.toLowerCase() === name)
   return found?.id
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proposeCategory } from '#contract/catalog/category-names.ts'
+import { proposeCategory } from '../columns/category-names.ts'
 import { rawOf } from '../rows/read-cells.ts'
 import { columnsOf } from './csv-columns.ts'
 import { findHeader } from './header-row.ts'

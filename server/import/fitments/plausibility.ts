@@ -1,5 +1,5 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import type { Finding } from '#contract/import/import.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
 
 // Is a position or a note plausible? What is not becomes a warning; the row is applied as it is.
@@ -10,17 +10,8 @@ const POSITION_WORDS = new Set(
   ),
 )
 
-/**
- * First-level categories whose parts have no place on the vehicle: filters, oils, interior and
- * tools.
- */
-const WITHOUT_POSITION = new Set([2, 4, 16])
-/** Oils and fluids, and brake fluid: a vehicle takes any quantity. */
-const FLUIDS = new Set([4, 107])
-
 export function isFluid(categoryId: number | null) {
-  const category = findCategory(categoryId)
-  return category !== undefined && (FLUIDS.has(category.id) || FLUIDS.has(category.parentId ?? 0))
+  return findCategory(categoryId)?.isFluid === true
 }
 
 export function positionFinding(position: string, part: IndexedProduct): Finding | undefined {
@@ -32,7 +23,7 @@ export function positionFinding(position: string, part: IndexedProduct): Finding
   const unknown = words.find((word) => !POSITION_WORDS.has(word))
   if (unknown || words.length === 0) return odd(`“${position}” is not a position`)
   const category = findCategory(part.categoryId)
-  if (category && WITHOUT_POSITION.has(category.parentId ?? category.id)) {
+  if (category && !category.hasPosition) {
     return odd(`${category.name} have no position, and the row says ${position}`)
   }
   const name = ` ${(part.title ?? part.name).toLowerCase().replace(/[^a-z]+/g, ' ')} `

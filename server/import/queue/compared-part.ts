@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import { findCategory } from '#contract/catalog/category.ts'
 import type { ComparedPart } from '#contract/import/import-queue.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
 import { product } from '../../platform/db/schema/product.ts'

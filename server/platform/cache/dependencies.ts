@@ -52,6 +52,11 @@ export function trackTag<Result>(tag: string, read: () => Promise<Result>) {
   return trackTags([tag], read)
 }
 
+/** For what is in memory and was made from rows. */
+export function trackRead(tag: string) {
+  current.getStore()?.tags.add(tag)
+}
+
 /** `trackTag` for several tags. */
 export async function trackTags<Result>(tags: string[], read: () => Promise<Result>) {
   const dependencies = current.getStore()

@@ -92,7 +92,7 @@ export async function publishChange(change: string) {
 
 /**
  * Calls back at each notification of a list, of whichever process, with what follows the list's
- * name.
+ * name; with nothing when this process begins to listen, because notifications were missed.
  */
 export function onChange(list: string, callback: (rest: string) => void) {
   callbacks.set(list, callback)
@@ -168,6 +168,7 @@ async function listenUntilLost(stopping: AbortSignal, onListening: () => void) {
     await unlessHanging(client.query(`listen ${CHANNEL}`))
     listener = client
     setListening(true)
+    for (const callback of callbacks.values()) callback('')
     onListening()
     await ended
   } finally {

@@ -31,6 +31,7 @@ test('a conflict names the successor by number and name, not by its id', async (
   })
   const screen = await render(
     <ConflictNotice
+      categories={[]}
       changed={['supersededBy']}
       conflict={{
         changedBy: 'Alex Admin',
@@ -58,6 +59,7 @@ test('a deleted successor is named by its id', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ status: 404 }, { status: 404 }))
   const screen = await render(
     <ConflictNotice
+      categories={[]}
       changed={['supersededBy']}
       conflict={{
         changedBy: null,
@@ -79,6 +81,7 @@ test('a deleted successor is named by its id', async () => {
 test('a text that ends with a full stop gets no second one', async () => {
   const screen = await render(
     <ConflictNotice
+      categories={[]}
       changed={['description']}
       conflict={{
         changedBy: 'Alex Admin',

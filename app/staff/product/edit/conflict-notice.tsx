@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
+import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { useNamedPart } from '../use-named-part.ts'
 import { labelsOf, type ProductField, showValue } from './product-values.ts'
@@ -9,13 +10,13 @@ import type { ProductEdit } from './use-product-edit.ts'
 type Props = Pick<
   ProductEdit,
   'changed' | 'conflict' | 'values' | 'savedValues' | 'keepMine' | 'takeTheirs'
->
+> & { categories: readonly StaffCategory[] }
 
 /** How many characters of a value a button shows. */
 const ON_A_BUTTON = 24
 
 /** Another editor's changes of the same fields, with a decision for each. */
-export function ConflictNotice(edit: Props) {
+export function ConflictNotice({ categories, ...edit }: Props) {
   const { conflict, changed, values, savedValues } = edit
   const notice = useRef<HTMLDivElement>(null)
   const open = conflict?.fields.length ?? 0
@@ -32,6 +33,10 @@ export function ConflictNotice(edit: Props) {
   const isContested = (field: string) => conflict.fields.some((one) => one.field === field)
   const others = changed.filter((field) => !isContested(field))
   const who = conflict.changedBy ?? 'Another editor'
+  const shown = (field: ProductField, value: string, max?: number) => {
+    const category = field === 'categoryId' && categories.find(({ id }) => String(id) === value)
+    return category ? category.name : <Value field={field} value={value} max={max} />
+  }
   return (
     <Notice
       kind="warning"
@@ -51,14 +56,10 @@ export function ConflictNotice(edit: Props) {
         {conflict.fields.map(({ field, from }) => (
           <li key={field} className="grid gap-2 border-base-300 border-t pt-3">
             <p dir="auto">
-              <strong>{PRODUCT_LABELS[field]}</strong>: <Value field={field} value={from} /> →{' '}
-              <strong>
-                <Value field={field} value={savedValues[field]} />
-              </strong>
+              <strong>{PRODUCT_LABELS[field]}</strong>: {shown(field, from)} →{' '}
+              <strong>{shown(field, savedValues[field])}</strong>
               {stopAfter(field, savedValues[field])} You typed{' '}
-              <strong>
-                <Value field={field} value={values[field]} />
-              </strong>
+              <strong>{shown(field, values[field])}</strong>
               {stopAfter(field, values[field])}
             </p>
             <p className="flex flex-wrap gap-2">
@@ -67,7 +68,7 @@ export function ConflictNotice(edit: Props) {
                 className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
                 onClick={() => void edit.keepMine(field)}
               >
-                Keep mine, <Value field={field} value={values[field]} max={ON_A_BUTTON} />
+                Keep mine, {shown(field, values[field], ON_A_BUTTON)}
                 <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
               </button>
               <button
@@ -75,7 +76,7 @@ export function ConflictNotice(edit: Props) {
                 className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
                 onClick={() => void edit.takeTheirs(field)}
               >
-                Take theirs, <Value field={field} value={savedValues[field]} max={ON_A_BUTTON} />
+                Take theirs, {shown(field, savedValues[field], ON_A_BUTTON)}
                 <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
               </button>
             </p>
@@ -91,7 +92,7 @@ function stopAfter(field: ProductField, value: string) {
   return /[.!?…]$/.test(showValue(field, value)) ? '' : '.'
 }
 
-type ValueProps = { field: ProductField; value: string; max?: number }
+type ValueProps = { field: ProductField; value: string; max: number | undefined }
 
 /** A part that replaces this one is said by its number and name. */
 function Value({ field, value, max }: ValueProps) {

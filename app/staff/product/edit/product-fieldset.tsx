@@ -4,8 +4,9 @@ import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { MoneyField } from '#app/ui/forms/money-field.tsx'
 import { RadioField } from '#app/ui/forms/radio-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
+import { CategoryOptions } from '../category-options.tsx'
 import { FITS, type ProductField } from './product-values.ts'
 
 export type ProductFieldsetProps = {
@@ -109,8 +110,9 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
 /** What the part is, for those who look for it: in the same grid. */
 export function PartFieldset({
   field,
+  categories,
   successor,
-}: ProductFieldsetProps & { successor: ReactNode }) {
+}: ProductFieldsetProps & { categories: readonly StaffCategory[]; successor: ReactNode }) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   const [brands, setBrands] = useState<string[]>([])
   const id = useId()
@@ -141,16 +143,7 @@ export function PartFieldset({
       <Field autoComplete="off" className="sm:col-span-3" {...props('number')} />
       <SelectField className="sm:col-span-3" {...props('categoryId')}>
         <option value="">None</option>
-        {CATEGORIES.filter(({ parentId }) => parentId === null).map((group) => (
-          <optgroup key={group.id} label={group.name}>
-            <option value={group.id}>{group.name}, in general</option>
-            {CATEGORIES.filter(({ parentId }) => parentId === group.id).map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <CategoryOptions categories={categories} />
       </SelectField>
       <SelectField
         options={FITS}

@@ -26,7 +26,6 @@ test('values are written as on the page', () => {
   expect(showValue('sku', '')).toBe('nothing')
   expect(showValue('state', 'draft')).toBe('Draft')
   expect(showValue('weightGrams', '55')).toBe('55 g')
-  expect(showValue('categoryId', '101')).toBe('Brake pads')
   expect(showValue('fits', 'universal')).toBe('Universal')
   expect(showValue('description', 'w'.repeat(30), 24)).toBe(`${'w'.repeat(24)}…`)
 })

@@ -1,4 +1,3 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatPrice } from '#contract/money.ts'
@@ -94,7 +93,6 @@ export function showValue(field: ProductField, value: string, max = 60) {
   if (isMoney(field) && !Number.isNaN(Number(text))) return formatPrice(Number(text))
   if (field === 'weightGrams') return `${text} g`
   if (field === 'state') return text === 'draft' ? 'Draft' : 'Live'
-  if (field === 'categoryId') return findCategory(Number(text))?.name ?? text
   if (field === 'fits') return FITS.find(([fits]) => fits === text)?.[1] ?? text
   const characters = [...text]
   return characters.length > max ? `${characters.slice(0, max).join('').trimEnd()}…` : text

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import { categoryTree, listNamed } from '../../category/category-tree.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import { isPositionWord } from '../read/position.ts'
 import { stem, wordsOf } from '../read/words.ts'
@@ -57,15 +57,16 @@ export const SEED_TITLES = 20
  */
 export type Seed = { grams: ReadonlySet<string>; categoryId: number }
 
-/** Each category’s name, as it is and with its synonyms put in. */
+/** Each category’s name, as it is and with its synonyms put in, and the owner's words for it. */
 export function seedsOf(names: Names): Seed[] {
-  const heads = CATEGORIES.filter(({ parentId }) => parentId !== null).map(
-    ({ id, name }) => [id, headOf(name, names)] as const,
+  const heads = listNamed(categoryTree()).map(
+    ({ id, name, words }) =>
+      [id, headOf(name, names), words.map((one) => headOf(one, names))] as const,
   )
   const isOnly = (word: string) => heads.filter(([, head]) => head.at(-1) === word).length === 1
-  return heads.map(([categoryId, head]) => {
+  return heads.map(([categoryId, head, further]) => {
     // ‘Rotor’ alone is a brake disc, but ‘spark plug’ is no glow plug.
-    const spellings = [head, ...spellingsOf(head, isOnly(head.at(-1) ?? ''))]
+    const spellings = [head, ...spellingsOf(head, isOnly(head.at(-1) ?? '')), ...further]
     return { grams: new Set(spellings.flatMap(gramsOf)), categoryId }
   })
 }

@@ -1,12 +1,8 @@
-import {
-  CATEGORIES,
-  type Category,
-  categoryPath,
-  findCategory,
-} from '#contract/catalog/category.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import type { Category } from '../../category/build-tree.ts'
+import { categoryPath, findCategory, ofTree } from '../../category/category-tree.ts'
 import { allModels, isOfYear, type Model } from '../../vehicle/vehicle-base.ts'
 import { describePosition, type Position } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
@@ -58,20 +54,26 @@ function modelsBeginning(typed: readonly string[], year: number | null): Model[]
   )
 }
 
-/** What each category is called: its name, and with its synonyms put in. */
-const CATEGORY_NAMES = CATEGORIES.map((category) => {
-  const head = wordsOf(category.name).map(stem)
-  return { category, names: [head, ...spellingsOf(head, true)].map((words) => words.join(' ')) }
-})
+/** What each category is called: its name, with its synonyms put in, and the owner's words. */
+const categoryNames = ofTree(({ all }) =>
+  all.map((category) => {
+    const [head = [], ...further] = [category.name, ...category.words].map((one) =>
+      wordsOf(one).map(stem),
+    )
+    const names = [head, ...spellingsOf(head, true), ...further].map((words) => words.join(' '))
+    return { category, names }
+  }),
+)
 
 function findCategories({ words }: ReadQuery): Category[] {
   const typed = words.map(stem).join(' ')
   if (typed.length < SHORTEST) return []
   const isIt = (name: string) => name.startsWith(typed) || name.includes(` ${typed}`)
-  return CATEGORY_NAMES.map(({ category, names }) => ({
-    category,
-    place: names.some((name) => name.startsWith(typed)) ? 0 : names.some(isIt) ? 1 : 2,
-  }))
+  return categoryNames()
+    .map(({ category, names }) => ({
+      category,
+      place: names.some((name) => name.startsWith(typed)) ? 0 : names.some(isIt) ? 1 : 2,
+    }))
     .filter(({ place }) => place < 2)
     .sort((a, b) => a.place - b.place)
     .slice(0, FEW)

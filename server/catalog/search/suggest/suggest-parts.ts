@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Category } from '#contract/catalog/category.ts'
 import { partSlug } from '#contract/catalog/part-path.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
 import { partPathFor } from '#contract/fitment/car-in-url.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { prepare, searchPool } from '../../../platform/db/client.ts'
+import type { Category } from '../../category/build-tree.ts'
 import type { Position } from '../read/position.ts'
 import type { AskedVehicle, VehicleFilter } from '../understand/asked-vehicle.ts'
 

@@ -1,4 +1,4 @@
-import { findCategory } from '#contract/catalog/category.ts'
+import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 
 /** The name of the one category that words mean, with their sizes. */

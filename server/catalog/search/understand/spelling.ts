@@ -10,7 +10,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { SYNONYM_WORDS, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
+import { isSynonymWord, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
 // seller made the same.
@@ -139,7 +139,7 @@ function closeTradeWord(word: string, n: number, near: readonly (string | undefi
   const beside = [...close].filter((other) => isBesideIn(other, near))
   // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
   const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
-  const alone = isLong ? [...close].filter((other) => SYNONYM_WORDS.has(other)) : []
+  const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
   const meant = beside.length > 0 ? beside : alone
   const stems = new Set(meant.map(stem))
   return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined

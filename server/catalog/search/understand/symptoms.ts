@@ -1,4 +1,3 @@
-import { findCategory } from '#contract/catalog/category.ts'
 import { sumOf } from '#contract/sum.ts'
 import { isDiesel } from '../read/engine-words.ts'
 import type { ReadQuery } from '../read/read-query.ts'
@@ -75,7 +74,7 @@ const WEIGHED = PHRASES.map((phrase) => ({ ...phrase, weight: weigh(phrase.keys)
 
 /** Words that name parts: a search of these alone is no complaint. A remedy is named after one. */
 const OF_PARTS = new Set(
-  TRADE_WORDS.filter(({ categoryId }) => !isRemedy(categoryId)).flatMap(({ word, means }) => [
+  TRADE_WORDS.filter(({ category }) => !isRemedy(category)).flatMap(({ word, means }) => [
     ...keysOf(word),
     ...keysOf(means),
   ]),
@@ -88,12 +87,12 @@ const LEAST_OF_SEARCH = 0.5
 const LEAST_OF_SEARCH_WHOLE = 0.3
 
 /** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘stop leak’, ‘code reader’. */
-const REMEDIES = TRADE_WORDS.filter(({ categoryId }) => isRemedy(categoryId))
+const REMEDIES = TRADE_WORDS.filter(({ category }) => isRemedy(category))
   .flatMap(({ word, means }) => [word, means])
   .map((text) => wordsOf(text).map(stem).join(' '))
 
-function isRemedy(categoryId: number | undefined) {
-  const slug = findCategory(categoryId ?? null)?.slug ?? ''
+/** @param slug of a category of a new shop */
+function isRemedy(slug: string) {
   return /^(?:greases-and-additives|tools|car-care|.*-fitting-kits)$/.test(slug)
 }
 

@@ -1,4 +1,5 @@
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import type { CategoryTree } from '../../category/build-tree.ts'
+import { listNamed, ofTree } from '../../category/category-tree.ts'
 import { isPositionWord } from '../read/position.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { TRADE_WORDS } from '../words/word-files.ts'
@@ -39,20 +40,30 @@ function groupsOf(rows: typeof TRADE_WORDS) {
 type Entry = { term: Term; readings: Reading[] }
 
 /** By their first word, the longest first. What others mean has no reading of its own. */
-const ENTRIES = new Map<string, Entry[]>()
+const entriesByWord = ofTree((tree) => {
+  const all = new Map<string, Entry[]>()
+  for (const { word, means, language, category } of TRADE_WORDS) {
+    entryOf(all, termOf(means))
+    const place = wordsIn(word).filter(isPositionWord)
+    const categoryId = tree.bySlug.get(category)?.id
+    entryOf(all, termOf(word)).readings.push({ means: termOf(means), language, categoryId, place })
+  }
+  for (const term of termsOf(tree)) entryOf(all, term)
+  for (const entries of all.values()) entries.sort((a, b) => b.term.length - a.term.length)
+  return all
+})
 
-for (const { word, means, language, categoryId } of TRADE_WORDS) {
-  entryOf(termOf(means))
-  const place = wordsIn(word).filter(isPositionWord)
-  entryOf(termOf(word)).readings.push({ means: termOf(means), language, categoryId, place })
+/** The names of the categories, and the owner's further words for them. */
+function termsOf(tree: CategoryTree) {
+  return listNamed(tree)
+    .flatMap(({ name, words }) => [name, ...words].map(termOf))
+    .filter(({ length }) => length > 0)
 }
-for (const { name, parentId } of CATEGORIES) if (parentId !== null) entryOf(termOf(name))
-for (const entries of ENTRIES.values()) entries.sort((a, b) => b.term.length - a.term.length)
 
-function entryOf(term: Term) {
+function entryOf(all: Map<string, Entry[]>, term: Term) {
   const first = keyOf(term[0] ?? '')
-  const entries = ENTRIES.get(first) ?? []
-  ENTRIES.set(first, entries)
+  const entries = all.get(first) ?? []
+  all.set(first, entries)
   const known = entries.find((one) => one.term.length === term.length && isAt(one.term, term, 0))
   const entry = known ?? { term, readings: [] }
   if (!known) entries.push(entry)
@@ -68,13 +79,20 @@ function isAt(term: Term, words: readonly string[], at: number) {
   return term.every((word, i) => keyOf(words[at + i] ?? '') === keyOf(word))
 }
 
-/** Every word that sellers write, or that the shop has a category for: correct, however rare. */
-export const SYNONYM_WORDS: ReadonlySet<string> = new Set([
-  ...GROUPS.flat(2),
-  ...TRADE_WORDS.filter(({ categoryId }) => categoryId !== undefined).flatMap(({ word }) =>
-    termOf(word).flatMap((one) => [one, stem(one)]),
-  ),
-])
+const synonymWords = ofTree((tree) => {
+  const sold = TRADE_WORDS.filter(({ category }) => tree.bySlug.has(category))
+  const terms = [...sold.map(({ word }) => termOf(word)), ...ownerTerms(tree)]
+  return new Set([...GROUPS.flat(2), ...terms.flat().flatMap((one) => [one, stem(one)])])
+})
+
+function ownerTerms({ all }: CategoryTree) {
+  return all.flatMap(({ words }) => words.map(termOf))
+}
+
+/** Do sellers write it, or has the shop a category for it? Then it is correct, however rare. */
+export function isSynonymWord(word: string) {
+  return synonymWords().has(word)
+}
 
 const TRADE_TERMS = TRADE_WORDS.flatMap(({ word, means }) => [termOf(word), termOf(means)])
 
@@ -138,13 +156,13 @@ export function isTerm(words: readonly string[]) {
 }
 
 /** ‘Gaskets and seals’, ‘wheel bolts and nuts’ */
-const NAMES_OF_TWO = CATEGORIES.filter(({ name }) => name.includes(' and ')).map(({ name }) =>
-  termOf(name),
+const namesOfTwo = ofTree(({ all }) =>
+  all.filter(({ name }) => name.includes(' and ')).map(({ name }) => termOf(name)),
 )
 
 /** Do they name one category by two things? */
 export function isNameOfTwo(words: readonly string[]) {
-  return NAMES_OF_TWO.some((name) => name.length === words.length && isAt(name, words, 0))
+  return namesOfTwo().some((name) => name.length === words.length && isAt(name, words, 0))
 }
 
 /**
@@ -166,7 +184,9 @@ export function termsSideBySide(words: readonly string[]): Term[] {
 }
 
 function termAt(words: readonly string[], at: number) {
-  return ENTRIES.get(keyOf(words[at] ?? ''))?.find(({ term }) => isAt(term, words, at))
+  return entriesByWord()
+    .get(keyOf(words[at] ?? ''))
+    ?.find(({ term }) => isAt(term, words, at))
 }
 
 function sameInTitles(term: Term) {

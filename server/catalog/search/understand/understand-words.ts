@@ -1,4 +1,5 @@
-import { CATEGORIES } from '#contract/catalog/category.ts'
+import type { Category } from '../../category/build-tree.ts'
+import { categoryIdsWithin, findCategory, listNamed, ofTree } from '../../category/category-tree.ts'
 import { isPositionWord, joinPositions, type Position, readPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
@@ -57,7 +58,7 @@ export async function understandWords(
   const position = joinPositions(query.position, readPosition(corrected.words))
   const groups = withSynonyms(words, query)
   const { stems, grams, meant } = await inWordsOfTitles(groups, names)
-  const typeIds = meant ?? typesOf(stems, grams)
+  const typeIds = meant?.flatMap((id) => categoryIdsWithin({ id })) ?? typesOf(stems, grams)
   const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]
@@ -89,30 +90,30 @@ export async function understandWords(
 }
 
 /**
- * Fitting kits, tools, car care …: where words stand for one of these and for a part, the part is
- * meant.
- */
-const ACCESSORIES: ReadonlySet<number> = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
-
-/**
  * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’
  * are mostly wheel bearings.
  */
-const CATEGORY_BY_NAME = new Map(
-  CATEGORIES.filter(({ parentId }) => parentId !== null).map(({ id, name }) => [
-    wordsOf(name).map(stem).join(' '),
-    id,
-  ]),
-)
+const categoryByName = ofTree((tree) => {
+  const named = listNamed(tree)
+  // A name outranks the further words of another.
+  return new Map([
+    ...named.flatMap(({ id, words }) => words.map((one) => [stemsOf(one), id] as const)),
+    ...named.map(({ id, name }) => [stemsOf(name), id] as const),
+  ])
+})
+
+function stemsOf(text: string) {
+  return wordsOf(text).map(stem).join(' ')
+}
 
 /**
  * The categories below each one of the first level, such as ‘Lighting’, by the words of its name,
  * without ‘and’.
  */
-const FIRST_LEVEL_BY_NAME = firstLevelBy((name) => [name.replace(' and ', ' ')])
+const firstLevelByName = firstLevelBy(({ name, words }) => [name.replace(' and ', ' '), ...words])
 
 /** The same by the words before or after the ‘and’ of its name. */
-const FIRST_LEVEL_BY_HALF = firstLevelBy((name) => name.split(' and '))
+const firstLevelByHalf = firstLevelBy(({ name }) => name.split(' and '))
 
 /**
  * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks only,
@@ -120,23 +121,26 @@ const FIRST_LEVEL_BY_HALF = firstLevelBy((name) => name.split(' and '))
  * name of another category.
  */
 function firstLevelOf(name: string, typeIds: readonly number[]) {
-  const half = CATEGORY_BY_NAME.has(name) ? undefined : FIRST_LEVEL_BY_HALF.get(name)
+  const half = categoryByName().has(name) ? undefined : firstLevelByHalf().get(name)
   const areAllBelow = half && typeIds.every((id) => half.includes(id))
-  return FIRST_LEVEL_BY_NAME.get(name) ?? (areAllBelow ? half : undefined)
+  return firstLevelByName().get(name) ?? (areAllBelow ? half : undefined)
 }
 
-function firstLevelBy(namesOf: (name: string) => string[]) {
-  return new Map(
-    CATEGORIES.filter(({ parentId }) => parentId === null).flatMap(({ id: first, name }) => {
-      const below = CATEGORIES.filter(({ parentId }) => parentId === first).map(({ id }) => id)
-      return namesOf(name).map((one) => [wordsOf(one).map(stem).join(' '), below] as const)
-    }),
+function firstLevelBy(textsOf: (category: Category) => string[]) {
+  return ofTree(
+    ({ below }) =>
+      new Map(
+        below.get(null)?.flatMap((first) => {
+          const [, ...ids] = categoryIdsWithin(first)
+          return textsOf(first).map((one) => [stemsOf(one), ids] as const)
+        }),
+      ),
   )
 }
 
 function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
-  const named = CATEGORY_BY_NAME.get(stems.join(' '))
-  if (named !== undefined) return [named]
+  const named = categoryByName().get(stems.join(' '))
+  if (named !== undefined) return categoryIdsWithin({ id: named })
   const end = stems.slice(0, stems.findLastIndex((word) => grams.has(word)) + 1).join(' ')
   const isShort = stems.length <= MAX_WORDS_HEAD_LAST
   const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)
@@ -156,6 +160,7 @@ function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
   const near = scored
     .filter(({ score }) => score >= MIN_SHARE_OF_BEST * best)
     .map(({ categoryId }) => categoryId)
-  const parts = near.filter((id) => !ACCESSORIES.has(id))
+  // Where words stand for a fitting kit or a tool and for a part, the part is meant.
+  const parts = near.filter((id) => !findCategory(id)?.isAccessory)
   return parts.length > 0 ? parts : near
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { CATEGORIES, findCategoryBySlug } from '#contract/catalog/category.ts'
 import { fold } from '#contract/catalog/fold.ts'
+import { findCategoryBySlug, listCategories } from '../../category/category-tree.ts'
 import { listNames } from '../../vehicle/alias.ts'
 import { SYMPTOM_WORDS, SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
 
@@ -82,7 +82,7 @@ test('a trouble code is one of SAE J2012 or has the five digits of Volkswagen, h
 test('no name of a car that stands alone is a word of the trade or of a category', () => {
   const words = [
     ...TRADE_WORDS.flatMap(({ word, means }) => [word, means]),
-    ...CATEGORIES.map(({ name }) => name),
+    ...listCategories().map(({ name }) => name),
   ].flatMap((text) => fold(text).split(' '))
   const isOfTrade = new Set(words)
   expect(listNames().filter((name) => isOfTrade.has(name))).toEqual([])

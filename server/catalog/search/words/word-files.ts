@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync'
-import { findCategoryBySlug } from '#contract/catalog/category.ts'
 import symptomWordText from './symptom-words.csv?raw'
 import symptomText from './symptoms.csv?raw'
 import tradeWordText from './trade-words.csv?raw'
@@ -13,26 +12,26 @@ export type TradeWord = {
   word: string
   language: string
   means: string
-  /** undefined: the shop has no category for it. */
-  categoryId: number | undefined
+  /** The slug of its category in a new shop; empty: there is none for it. */
+  category: string
   /** Sellers write it in titles, too. */
   isInTitles: boolean
 }
 
-/** The categories that a mechanic looks at first, in this order. */
-type Cause = { categoryIds: number[]; advice: string }
+/** The categories that a mechanic looks at first, in this order, by their slugs in a new shop. */
+type Cause = { categories: string[]; advice: string }
 export type Symptom = Cause & { phrases: string[] }
 export type TroubleCode = Cause & { code: string; meaning: string }
 
 export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText).map(
   ({ word, language, means, category, titles }) => ({
-    ...{ word, language, means, categoryId: idsOf(category)[0], isInTitles: titles === 'yes' },
+    ...{ word, language, means, category, isInTitles: titles === 'yes' },
   }),
 )
 
 export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | CauseColumn>(symptomText).map(
   ({ phrases, categories, advice }) => ({
-    ...{ phrases: phrases.split('|'), categoryIds: idsOf(categories), advice },
+    ...{ phrases: phrases.split('|'), categories: categories.split('|'), advice },
   }),
 )
 
@@ -46,7 +45,7 @@ export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
   rowsOf<'code' | 'meaning' | CauseColumn>(troubleCodeText).map(
     ({ code, meaning, categories, advice }) => [
       code,
-      { code, meaning, categoryIds: idsOf(categories), advice },
+      { code, meaning, categories: categories.split('|'), advice },
     ],
   ),
 )
@@ -56,8 +55,4 @@ type CauseColumn = 'categories' | 'advice'
 
 function rowsOf<Column extends string>(text: string) {
   return parse<Record<Column, string>>(text, { columns: true })
-}
-
-function idsOf(slugs: string) {
-  return slugs.split('|').flatMap((slug) => findCategoryBySlug(slug)?.id ?? [])
 }

@@ -1,4 +1,4 @@
-import { CATEGORIES } from './category.ts'
+import { ofTree } from '../../catalog/category/category-tree.ts'
 
 // What files of suppliers call the categories that a new shop has, in English, German, French and
 // Spanish: by these the shop proposes a category, and the owner confirms it.
@@ -113,12 +113,14 @@ const NAMES: Record<number, string> = {
   1605: 'Anhängerkupplungen, Abschleppen, Attelages, Remorquage, Enganches, Remolque',
 }
 
-const byName = new Map(
-  CATEGORIES.flatMap(({ id, name }) =>
-    [name, ...(NAMES[id] ?? '').split(', ')].map((one) => [plainName(one), id] as const),
-  ).toReversed(),
-)
-byName.delete('')
+const idsByName = ofTree(({ all }) => {
+  const named = all.flatMap(({ id, name, words }) =>
+    [name, ...words, ...(NAMES[id] ?? '').split(', ')].map((one) => [plainName(one), id] as const),
+  )
+  const byName = new Map(named.toReversed())
+  byName.delete('')
+  return byName
+})
 
 /** Without case, accents and signs, and in a path (`Parts > Brakes > Brake pads`) its end. */
 function plainName(name: string) {
@@ -143,7 +145,7 @@ function namesOf(text: string) {
 export function proposeCategory(text: string) {
   for (const name of namesOf(text)) {
     const plain = plainName(name)
-    const id = byName.get(plain) ?? byName.get(`${plain}s`) ?? findClose(plain)
+    const id = idsByName().get(plain) ?? idsByName().get(`${plain}s`) ?? findClose(plain)
     if (id !== undefined) return id
   }
   return undefined
@@ -153,7 +155,7 @@ const MIN_CLOSE = 7
 
 function findClose(plain: string) {
   if (plain.length < MIN_CLOSE) return undefined
-  for (const [name, id] of byName) {
+  for (const [name, id] of idsByName()) {
     if (Math.abs(name.length - plain.length) <= 1 && isOneEdit(name, plain)) return id
   }
   return undefined

@@ -1,0 +1,75 @@
+// The tree of categories as a value. An id is never used again for another category: products and
+// pages refer to it.
+
+export type CategoryRow = {
+  id: number
+  slug: string
+  name: string
+  /** null for those of the first level. */
+  parentId: number | null
+  /** Among those with the same parent. */
+  position: number
+  /** The file of its drawing, without its ending. */
+  drawing: string | null
+  /** Further words that name it. */
+  words: readonly string[]
+  /** Do its parts have a place on the vehicle? */
+  hasPosition: boolean
+  /** Does a vehicle take any quantity of it? */
+  isFluid: boolean
+  /** Where words stand for it and for a part, the part is meant. */
+  isAccessory: boolean
+}
+
+/** A category; what is said of its parts is also said by the categories above it. */
+export type Category = Readonly<Omit<CategoryRow, 'position'>>
+
+/** A slug that a category had before. */
+export type OldSlug = { slug: string; categoryId: number }
+
+export type CategoryTree = {
+  /** Each before those below it, as the owner has sorted them. */
+  all: readonly Category[]
+  byId: ReadonlyMap<number, Category>
+  /** Also by the slugs that they had before. */
+  bySlug: ReadonlyMap<string, Category>
+  /** Sorted as `all`; those of the first level are below null. */
+  below: ReadonlyMap<number | null, readonly Category[]>
+}
+
+export function buildTree(
+  rows: readonly CategoryRow[],
+  oldSlugs: readonly OldSlug[] = [],
+): CategoryTree {
+  const sorted = rows.toSorted((a, b) => a.position - b.position || a.id - b.id)
+  const below = new Map<number | null, Category[]>()
+  const all = walk(sorted, undefined, below)
+  const byId = new Map(all.map((one) => [one.id, one]))
+  const former = oldSlugs.flatMap(({ slug, categoryId }) => {
+    const now = byId.get(categoryId)
+    return now ? [[slug, now] as const] : []
+  })
+  const bySlug = new Map([...former, ...all.map((one) => [one.slug, one] as const)])
+  return { all, byId, bySlug, below }
+}
+
+function walk(
+  rows: readonly CategoryRow[],
+  above: Category | undefined,
+  below: Map<number | null, Category[]>,
+): Category[] {
+  const here = rows.filter(({ parentId }) => parentId === (above?.id ?? null))
+  const categories = here.map((row) => inherit(row, above))
+  below.set(above?.id ?? null, categories)
+  return categories.flatMap((one) => [one, ...walk(rows, one, below)])
+}
+
+function inherit({ position: _, ...row }: CategoryRow, above: Category | undefined): Category {
+  if (!above) return row
+  return {
+    ...row,
+    hasPosition: row.hasPosition && above.hasPosition,
+    isFluid: row.isFluid || above.isFluid,
+    isAccessory: row.isAccessory || above.isAccessory,
+  }
+}

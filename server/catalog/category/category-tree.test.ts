@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { db } from '../../platform/db/client.ts'
+import { category } from '../../platform/db/schema/category.ts'
+import { buildTree, type CategoryRow } from './build-tree.ts'
+import { categoryTree, loadCategories } from './category-tree.ts'
+import { SEED_CATEGORIES } from './seed-categories.ts'
+
+test('a new database has the categories that files of the search and the sample parts name', async () => {
+  const rows = await db.select().from(category).orderBy(category.id)
+  const seeded = SEED_CATEGORIES.toSorted((a, b) => a.id - b.id)
+  expect(rows).toEqual(seeded.map((one) => ({ ...one, version: 1 })))
+})
+
+test('the tree of a new shop is the same before it is loaded', async () => {
+  const before = categoryTree().all
+  await loadCategories()
+  expect(categoryTree().all).toMatchObject(before)
+})
+
+const row = (id: number, parentId: number | null, more: Partial<CategoryRow> = {}) => ({
+  ...{ id, parentId, slug: `c-${id}`, name: `C ${id}`, position: id, drawing: null, words: [] },
+  ...{ hasPosition: true, isFluid: false, isAccessory: false },
+  ...more,
+})
+
+test('each category stands before those below it, as the owner has sorted them', () => {
+  const tree = buildTree([row(1, null, { position: 9 }), row(2, null), row(3, 1), row(4, 3)])
+  expect(tree.all.map(({ id }) => id)).toEqual([2, 1, 3, 4])
+})
+
+test('what is said of a category is said of those below it', () => {
+  const said = { hasPosition: false, isFluid: true, isAccessory: true }
+  const { byId } = buildTree([row(1, null, said), row(2, 1), row(3, 2), row(4, null)])
+  expect(byId.get(3)).toMatchObject(said)
+  expect(byId.get(4)).toMatchObject({ hasPosition: true, isFluid: false, isAccessory: false })
+})
+
+test('a slug leads to the category that has it now, else to the one that had it', () => {
+  const old = [
+    { slug: 'pads', categoryId: 1 },
+    { slug: 'c-2', categoryId: 1 },
+    { slug: 'gone', categoryId: 9 },
+  ]
+  const { bySlug } = buildTree([row(1, null), row(2, null)], old)
+  expect([bySlug.get('pads')?.id, bySlug.get('c-2')?.id, bySlug.get('gone')]).toEqual([
+    1,
+    2,
+    undefined,
+  ])
+})

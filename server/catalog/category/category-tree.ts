@@ -1,0 +1,109 @@
+import { trackRead } from '../../platform/cache/dependencies.ts'
+import { onChange } from '../../platform/cache/listen-for-changes.ts'
+import { invalidateTag } from '../../platform/cache/tagged-cache.ts'
+import { db } from '../../platform/db/client.ts'
+import { category, categorySlug } from '../../platform/db/schema/category.ts'
+import { log } from '../../platform/log.ts'
+import { buildTree, type Category, type CategoryTree } from './build-tree.ts'
+import { SEED_CATEGORIES } from './seed-categories.ts'
+
+// The tree of categories in the memory of this process, which all that reads categories reads: it
+// is loaded at the start, and again when PostgreSQL notifies of an edit.
+
+/** What is notified of, and the tag of all that was made of the tree. */
+const CATEGORIES = 'categories'
+
+/** That of a new shop, until it is loaded. */
+let current = buildTree(SEED_CATEGORIES)
+let loads = 0
+
+export async function loadCategories() {
+  loads += 1
+  const own = loads
+  const [rows, oldSlugs] = await Promise.all([
+    db.select().from(category),
+    db.select().from(categorySlug),
+  ])
+  // One that began later has read a newer tree.
+  if (own === loads) current = buildTree(rows, oldSlugs)
+}
+
+// What was made meanwhile was made of the old tree, though after its invalidation.
+onChange(CATEGORIES, () => {
+  loadCategories().then(
+    () => invalidateTag(CATEGORIES),
+    (err) => log.error({ err }, 'the categories could not be read again'),
+  )
+})
+
+/** What reads it is made anew when the owner has edited a category. */
+export function categoryTree(): CategoryTree {
+  trackRead(CATEGORIES)
+  return current
+}
+
+/** A value that is made of the tree, once for each tree. */
+export function ofTree<Made>(make: (tree: CategoryTree) => Made) {
+  let made: { tree: CategoryTree; value: Made } | undefined
+  return () => {
+    const tree = categoryTree()
+    if (made?.tree !== tree) made = { tree, value: make(tree) }
+    return made.value
+  }
+}
+
+export function listCategories() {
+  return categoryTree().all
+}
+
+export function findCategory(id: number | null | undefined) {
+  return typeof id === 'number' ? categoryTree().byId.get(id) : undefined
+}
+
+/** By its slug, or by one that it had before. */
+export function findCategoryBySlug(slug: string) {
+  return categoryTree().bySlug.get(slug)
+}
+
+/** Those whose names say what a part is: ‘Brakes’, which has others below it, does not. */
+export function listNamed({ all, below }: CategoryTree) {
+  return all.filter(({ id, parentId }) => parentId !== null || below.get(id)?.length === 0)
+}
+
+/** Those right below it; below null, those of the first level. */
+export function listBelow(id: number | null) {
+  return categoryTree().below.get(id) ?? []
+}
+
+/** The category, below those above it. */
+export function lineOf(category: Category): Category[] {
+  const parent = findCategory(category.parentId)
+  return parent ? [...lineOf(parent), category] : [category]
+}
+
+/** The path of the category's page. */
+export function categoryPath(category: Category) {
+  return ['/catalog', ...lineOf(category).map(({ slug }) => slug)].join('/')
+}
+
+/** The ids of the category and of those below it. */
+export function categoryIdsWithin({ id }: Pick<Category, 'id'>): number[] {
+  return [id, ...listBelow(id).flatMap(categoryIdsWithin)]
+}
+
+/** Has it none below it? Then its parts are alike, and have attributes to compare. */
+export function isLeaf({ id }: Pick<Category, 'id'>) {
+  return listBelow(id).length === 0
+}
+
+/** The category whose list counts it: one without others below it is among its siblings. */
+export function listAround(category: Category): Category {
+  return (isLeaf(category) && findCategory(category.parentId)) || category
+}
+
+/** The one right below `above` that has the category, or is it. */
+export function branchBelow(above: number | null, id: number): Category | undefined {
+  const category = findCategory(id)
+  if (!category || category.parentId === above) return category
+  return category.parentId === null ? undefined : branchBelow(above, category.parentId)
+}
