@@ -42,6 +42,7 @@ export default [
     route('manageProducts', 'routes/staff/manage-products.tsx'),
     route('receive', 'routes/staff/receive.tsx'),
     route('imports', 'routes/staff/imports.tsx'),
+    route('imports/answers', 'routes/staff/import-answers.tsx'),
     route('exports', 'routes/staff/exports.tsx'),
     route('import/:id', 'routes/staff/import.tsx'),
     route('did-not-fit', 'routes/staff/did-not-fit.tsx'),

@@ -25,6 +25,7 @@ import { guestOrderApi } from './api/guest-order.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
 import { importApi } from './api/import.ts'
+import { importAnswerApi } from './api/import-answer.ts'
 import { importColumnsApi } from './api/import-columns.ts'
 import { importDecisionApi } from './api/import-decision.ts'
 import { invoiceApi } from './api/invoice.ts'
@@ -190,6 +191,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(importApi)
       api.register(importColumnsApi)
       api.register(importDecisionApi)
+      api.register(importAnswerApi)
       api.register(vcdbApi)
       api.register(didNotFitApi)
       api.register(orderApi)

@@ -14,6 +14,7 @@ import type {
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry, QueueExamples } from '#contract/import/import-queue.ts'
+import type { StoredAnswers } from '#contract/import/stored-answer.ts'
 import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
@@ -79,6 +80,18 @@ export function listQueueRows(id: string, key: string, after = 0) {
 
 export function decideQueued(id: string, decision: QueueDecision) {
   return call<Import>('POST', `${importPath(id)}/queue`, decision)
+}
+
+export function listAnswers(query: { q?: string; kind?: string; after?: string }) {
+  return call<StoredAnswers>('GET', `/staff/import-answer?${new URLSearchParams(query)}`)
+}
+
+export function changeAnswer(decision: QueueDecision) {
+  return call('PUT', '/staff/import-answer', decision)
+}
+
+export function forgetAnswer(key: string) {
+  return call('DELETE', `/staff/import-answer?${new URLSearchParams({ key })}`)
 }
 
 export function listVcdbTables() {

@@ -24,7 +24,7 @@ export const QUEUE_KINDS = [
 ] as const
 
 /** What the owner may decide, as `queueDecisionSchema` has it. */
-const QUEUE_CHOICES = [
+export const QUEUE_CHOICES = [
   'model',
   'part',
   'brand',

@@ -46,6 +46,8 @@ const AUDIT_ACTIONS = {
   'send mail again': 'Email sent again',
   'upload import': 'Import uploaded',
   'edit import': 'Import changed',
+  'change import answer': 'Import answer changed',
+  'forget import answer': 'Import answer forgotten',
   'apply import': 'Import applied',
   'stop import': 'Import stopped',
   'undo import': 'Import undone',

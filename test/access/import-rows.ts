@@ -101,6 +101,24 @@ export const IMPORT_ROWS: Row[] = [
     status: 404,
   },
   {
+    route: 'GET /api/staff/import-answer',
+    access: 'admin',
+    path: () => '/staff/import-answer',
+  },
+  {
+    route: 'PUT /api/staff/import-answer',
+    access: 'admin',
+    path: () => '/staff/import-answer',
+    body: () => ({ key: 'brand none', brand: 'None' }),
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/import-answer',
+    access: 'admin',
+    path: () => '/staff/import-answer?key=none',
+    status: 404,
+  },
+  {
     route: 'GET /api/staff/vcdb',
     access: 'admin',
     path: () => '/staff/vcdb',

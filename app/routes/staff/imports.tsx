@@ -38,6 +38,10 @@ export default function Imports({ loaderData: { imports, tables } }: Route.Compo
           ))}
         </Table>
       )}
+      <p className="mt-4">
+        <TextLink to="/dashboard/imports/answers">Answers about imports</TextLink>: what you have
+        said that names in your files mean.
+      </p>
       <VcdbCard tables={tables} />
     </section>
   )

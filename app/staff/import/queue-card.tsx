@@ -4,6 +4,7 @@ import { decideQueued, listQueue } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
@@ -37,7 +38,8 @@ export function QueueCard({ of }: QueueCardProps) {
         {waiting > 0 ? `Waits for you: ${formatCountOf(waiting, 'row')}` : 'What does it mean?'}
       </h3>
       <p className="max-w-prose text-quiet text-sm">
-        The shop never guesses. We remember your answers for the next file.
+        The shop never guesses. We remember{' '}
+        <TextLink to="/dashboard/imports/answers">your answers</TextLink> for the next file.
       </p>
       <ul className="grid gap-4">
         {entries.map((entry) => (

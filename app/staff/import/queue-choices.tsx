@@ -1,8 +1,13 @@
 import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { formatCount } from '#contract/money.ts'
 
+type Chosen = Pick<
+  QueueEntry,
+  'key' | 'kind' | 'name' | 'rows' | 'proposal' | 'categoryId' | 'isProposed' | 'choices'
+>
+
 type ChoicesProps = {
-  entry: QueueEntry
+  entry: Chosen
   pending: boolean
   /** Is the form open in which a name gets its meaning? */
   isOpen: boolean
@@ -38,7 +43,7 @@ export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: Choic
 /** undefined: the owner says first what it means. */
 function decisionOf(
   choice: QueueChoice,
-  { name, proposal, categoryId, isProposed }: QueueEntry,
+  { name, proposal, categoryId, isProposed }: Chosen,
 ): Omit<QueueDecision, 'key'> | undefined {
   if (choice === 'same') return { same: true }
   if (choice === 'other') return { other: true }
@@ -54,7 +59,7 @@ function decisionOf(
   return undefined
 }
 
-function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }: QueueEntry) {
+function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }: Chosen) {
   const isOne = rows === 1
   if (kind === 'jump' && choice !== 'drop') return priceLabel(choice, key, rows)
   if (choice === 'same') return isOne ? 'The same part' : 'The same parts'

@@ -12,7 +12,7 @@ import { CategoryOptions } from '../product/category-options.tsx'
 import { ModelChoice } from '../product/model-choice.tsx'
 
 type MeaningProps = {
-  entry: QueueEntry
+  entry: Pick<QueueEntry, 'kind' | 'proposal'>
   pending: boolean
   onDecide: (decision: Omit<QueueDecision, 'key'>) => void
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
@@ -17,7 +17,16 @@ import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
 import { REMOVED_KEY, rememberMapping } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
-import { answerPrices, leaveOthers, leaveOut, makeDrafts, rememberNumbers } from './waiting-rows.ts'
+import { nameOfWaiting } from './queue-choices.ts'
+import { readWaiting } from './queue-example.ts'
+import {
+  answerPrices,
+  leaveOthers,
+  leaveOut,
+  makeDrafts,
+  rememberNumbers,
+  type SaidBy,
+} from './waiting-rows.ts'
 
 // Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
 // mean, or leaves them out.
@@ -47,7 +56,8 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
       )
       return
     }
-    await carryOut(tx, importId, decision, { isOfParts: isOfParts(kind), actorId: admin.id })
+    const by = { isOfParts: isOfParts(kind), actorId: admin.id, fileName }
+    await carryOut(tx, importId, decision, by)
     const event = `decide ${randomUUID()}`
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload: { key } })
     await record(tx, admin, 'edit import', subject, `${key}: ${textOf(decision)}`)
@@ -61,20 +71,18 @@ function textOf({ key: _, ...target }: QueueDecision) {
 }
 
 /** Also for the next file, unless it is about rows of this one alone. */
-function carryOut(
-  tx: Transaction,
-  importId: string,
-  decision: QueueDecision,
-  by: { isOfParts: boolean; actorId: string },
-) {
+async function carryOut(tx: Transaction, importId: string, decision: QueueDecision, by: SaidBy) {
   const { key, drop: _, take, price, same, other, ...target } = decision
   if (take) return leaveOthers(tx, importId, key, take)
   if (price) return answerPrices(tx, importId, key, price)
   if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
   if (same) return rememberNumbers(tx, importId, key, 'same', by)
   if (other) return rememberNumbers(tx, importId, key, 'other', by)
-  const { isOfParts, actorId } = by
-  return rememberMapping(tx, key, { ...target, ...(target.productId && { isOfParts }) }, actorId)
+  const { isOfParts, actorId, fileName } = by
+  const [row] = await readWaiting(importId, sql`q.key = ${key} and q.n = 1`, 1)
+  const said = { fileName, ...(row && { name: nameOfWaiting(row) }) }
+  const meaning = { ...target, ...(target.productId && { isOfParts }), ...said }
+  return rememberMapping(tx, key, meaning, actorId)
 }
 
 const TARGETS: Record<string, (keyof QueueDecision)[]> = {
@@ -92,7 +100,8 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   jump: ['price'],
 }
 
-async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
+/** @throws AppError 400 a name of this kind has another meaning, or there is no such one */
+export async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
   if (drop) return
   const [kind = ''] = key.split(' ')
   const allowed: string[] = TARGETS[kind] ?? []

@@ -1,8 +1,9 @@
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import type { Finding } from '#contract/import/import.ts'
-import type { QueueChoice, QueueEntry } from '#contract/import/import-queue.ts'
+import { QUEUE_KINDS, type QueueChoice, type QueueEntry } from '#contract/import/import-queue.ts'
 import { cellsOf, type Raw } from './compared-part.ts'
 import { JUMPING_STEPS_KEY } from './name-mappings.ts'
+import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.
 
@@ -44,7 +45,16 @@ export function choicesOf(
   return { choices: ['same', ...other, 'drop'], isProposed: proposal === 'same' }
 }
 
-export function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
+/** What waits, as the file has it. */
+export function nameOfWaiting({ key, raw, finding }: Pick<Waiting, 'key' | 'raw' | 'finding'>) {
+  return finding.found ?? nameOf(kindOf(key), key, raw)
+}
+
+export function kindOf(key: string) {
+  return QUEUE_KINDS.find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
+}
+
+function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
   const { brand: maker, number, make, model } = cellsOf(raw)
   if (kind === 'vehicle') return `${make} ${model}`.trim() || 'No vehicle'
   if (kind === 'part' && number) return `${maker} ${number}`.trim()

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { QUEUE_KINDS, type QueueEntry } from '#contract/import/import-queue.ts'
+import type { QueueEntry } from '#contract/import/import-queue.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { proposeCategory } from '../columns/category-names.ts'
 import { type ImportRecord, isOfParts } from '../import-record.ts'
 import { getImport } from '../import-view.ts'
 import { type Ours, readCompared } from './compared-part.ts'
-import { choicesOf, nameOf } from './queue-choices.ts'
+import { choicesOf, kindOf, nameOfWaiting } from './queue-choices.ts'
 import { exampleOf, readWaiting, type Waiting } from './queue-example.ts'
 import { HAS_QUESTION } from './waiting-rows.ts'
 
@@ -59,8 +59,8 @@ function entryOf(
 ): QueueEntry[] {
   const [first] = group
   if (!first) return []
-  const { key, rows, line, raw, finding, isDecided } = first
-  const kind = QUEUE_KINDS.find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
+  const { key, rows, line, finding, isDecided } = first
+  const kind = kindOf(key)
   const category = kind === 'category' ? categoryIn(finding.found ?? '', found) : null
   const proposal = category?.name ?? finding.proposal
   const { choices, isProposed = false } = choicesOf(
@@ -73,7 +73,7 @@ function entryOf(
     {
       key,
       kind,
-      name: finding.found ?? nameOf(kind, key, raw),
+      name: nameOfWaiting(first),
       rows,
       line,
       text: finding.text,

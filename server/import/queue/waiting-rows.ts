@@ -73,13 +73,20 @@ export async function answerPrices(
   if (rowCount === 0) throw noneWaits()
 }
 
+/** Who says it, and about which file. */
+export type SaidBy = { isOfParts: boolean; actorId: string; fileName: string }
+
+/** A row's brand and number, as its file has them. */
+const NAME = sql`concat_ws(' ', coalesce(r.raw ->> 'brand', r.raw -> 'raw' ->> 'part_brand'),
+  coalesce(r.raw ->> 'part_number', r.raw ->> 'part', r.raw -> 'raw' ->> 'part_number'))`
+
 /** Stores for each number what is decided for all of a group, and for no other number. */
 export async function rememberNumbers(
   tx: Transaction,
   importId: string,
   key: string,
   is: 'same' | 'other',
-  { isOfParts, actorId }: { isOfParts: boolean; actorId: string },
+  { isOfParts, actorId, fileName }: SaidBy,
 ) {
   const target =
     is === 'same'
@@ -88,7 +95,8 @@ export async function rememberNumbers(
   const hasPart = is === 'same' ? sql`r.resolved ? 'productId'` : sql`r.resolved ? 'part'`
   const { rowCount } = await tx.execute(sql`
     insert into import_mapping (key, target, created_by)
-    select distinct on (r.resolved ->> 'part') r.resolved ->> 'part', ${target}, ${actorId}
+    select distinct on (r.resolved ->> 'part') r.resolved ->> 'part',
+      ${target} || jsonb_build_object('name', ${NAME}, 'fileName', ${fileName}::text), ${actorId}
     from import_row r where ${isWaitingFor(importId, key)} and ${hasPart}
     order by r.resolved ->> 'part', r.line
     on conflict (key) do update set target = excluded.target, created_by = excluded.created_by, created_at = now()`)

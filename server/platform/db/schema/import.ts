@@ -142,9 +142,11 @@ export const importChunk = pgTable(
 /** What a name stands for, or which columns a file has. */
 export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same' | 'price'> &
   Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'> & {
+    /** What it is said about, as a file has it. */
+    name?: string
     /** Whose file the columns are of, by its name. */
     source?: string
-    /** That file. */
+    /** The file that it is said about. */
     fileName?: string
     /** Its columns, as it names them. */
     headers?: string[]

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { deletedSchema } from '#contract/call-results.ts'
+import { queueDecisionSchema } from '#contract/import/import-queue.ts'
+import {
+  answerKeySchema,
+  answerQuerySchema,
+  storedAnswersSchema,
+} from '#contract/import/stored-answer.ts'
+import { changeAnswer, forgetAnswer, listAnswers } from '../import/queue/stored-answers.ts'
+import { requireAdmin } from '../platform/identity/guards.ts'
+
+// What an admin has said about imported files, and later ones use.
+
+const NO_ANSWER = 'There is no such answer any longer.'
+
+export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/import-answer',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin' },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listImportAnswers',
+        summary: 'What the owner has said about files, as later imports use it',
+        querystring: answerQuerySchema,
+        response: { 200: storedAnswersSchema },
+      },
+    },
+    (request) => listAnswers(request.query),
+  )
+
+  app.put(
+    '/staff/import-answer',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_ANSWER } },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'changeImportAnswer',
+        summary: 'Change what a name means for later imports',
+        description: 'Files that are checked or applied stay as they are.',
+        body: queueDecisionSchema,
+        response: { 200: answerKeySchema },
+      },
+    },
+    async (request) => {
+      await changeAnswer(request.user, request.body)
+      return { key: request.body.key }
+    },
+  )
+
+  app.delete(
+    '/staff/import-answer',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_ANSWER } },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'forgetImportAnswer',
+        summary: 'Forget what a name means: the next file with it asks again',
+        querystring: answerKeySchema,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await forgetAnswer(request.user, request.query.key)
+      return { deletedCount: 1 }
+    },
+  )
+}
