@@ -9,7 +9,7 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
 const OPERATIONS =
-  /(admin-command|backups|basket-only|configuration|openid|running|stripe-tax|workers)\.test\.ts$/
+  /(admin-command|backups|basket-only|configuration|openid|outside-database|running|stripe-tax|workers)\.test\.ts$/
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({

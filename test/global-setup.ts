@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { embeddedConnection, startEmbedded } from '../server/platform/db/embedded/embedded.ts'
+import { migrateTables } from '../server/platform/db/migrate.ts'
 
 const TEMPLATE = 'migrated'
 
@@ -30,7 +29,7 @@ export default async function setup(project: TestProject) {
   await client.end()
   const template = new pg.Client({ ...connection, database: TEMPLATE })
   await template.connect()
-  await migrate(drizzle(template), { migrationsFolder: 'server/platform/db/migrations' })
+  await migrateTables(template)
   await template.end()
 
   project.provide('postgres', { ...connection, template: TEMPLATE })

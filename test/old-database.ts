@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { MIGRATIONS, migrateTables } from '#server/platform/db/migrate.ts'
 
-export const MIGRATIONS = 'server/platform/db/migrations'
+type OldDatabase = Awaited<ReturnType<typeof aDatabaseOf>>
 
 /** A database on the test server, as the release with the migrations up to `last` has left it. */
 export async function aDatabaseOf(last: number) {
@@ -25,13 +25,18 @@ export async function aDatabaseOf(last: number) {
     await admin.end()
   })
   const folder = migrationsUpTo(last)
-  await migrate(drizzle(client), { migrationsFolder: folder })
+  await migrateTables(client, { folder })
   rmSync(folder, { recursive: true })
   return drizzle(client)
 }
 
+/** Applies the migrations that it lacks, as a start of this version does. */
+export async function upgrade(db: OldDatabase) {
+  await migrateTables(db.$client)
+}
+
 /** A part as every release has stored it: 10 units at $12.50. @returns its id */
-export async function anOldPart(db: NodePgDatabase) {
+export async function anOldPart(db: OldDatabase) {
   const id = randomUUID()
   await db.execute(sql`
     insert into product (id, name, img, description, available_quantity, minimum_order_quantity, price_per_unit_cents)

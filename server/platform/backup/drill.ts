@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { DRILL_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
-import { migrateTables } from '../db/open-database.ts'
+import { migrateTables } from '../db/migrate.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { connectionTo, withSession } from './connection.ts'
 import type { PictureCopies } from './picture-copies.ts'

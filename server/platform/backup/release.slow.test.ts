@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { CONNECTION } from '../db/client.ts'
-import { migrateTables } from '../db/open-database.ts'
+import { migrateTables } from '../db/migrate.ts'
 import { contentOf, listTables, type Table } from './backed-up-tables.ts'
 import { inspectBackup } from './backup-format.ts'
 import { connectionTo, withSession } from './connection.ts'

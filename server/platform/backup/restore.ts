@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { sumOf } from '#contract/sum.ts'
-import { requireVersion } from '../db/open-database.ts'
+import { requireServer } from '../db/open-database.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './backed-up-tables.ts'
 import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
 import { copyStatement, inspectBackup, readBackup } from './backup-format.ts'
@@ -31,7 +31,7 @@ export async function restoreBackup(
   try {
     const contents = await inspectBackup(file)
     await withSession(connection, async (client) => {
-      await requireVersion(client)
+      await requireServer(client)
       await client.query('begin')
       await requireEmpty(client)
       whenEmpty?.()

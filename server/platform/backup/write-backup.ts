@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { MIGRATION_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
-import { MIGRATIONS } from '../db/open-database.ts'
+import { lockMigrations, MIGRATIONS, withoutConcurrently } from '../db/migrate.ts'
 import { SCHEMA_TABLES } from '../db/tables.ts'
 import {
   digestRows,
@@ -48,7 +48,7 @@ type Source = { migrations: Migration[]; tables: Table[] }
 /** A transaction whose tables and rows are those of one moment. */
 async function openSnapshot(client: pg.Client, snapshot?: string): Promise<Source> {
   // A migration in between could rewrite a table, whose rows the snapshot would not see.
-  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
+  await lockMigrations(client, 'shared')
   await client.query('begin isolation level repeatable read read only')
   if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`)
   const migrations = await appliedMigrations(client)
@@ -81,7 +81,7 @@ async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
       'The tables of this database were made by another version of Driveline. Back it up with that version.',
     )
   return known.map(({ sql, hash, folderMillis }) => ({
-    sql: sql.join('--> statement-breakpoint'),
+    sql: withoutConcurrently(sql).join('--> statement-breakpoint'),
     hash,
     at: folderMillis,
   }))

@@ -9,13 +9,17 @@ import { isOutcomeUnknown, isReadOnly } from './errors.ts'
 
 const STATEMENT_MS = 30_000
 
+/**
+ * What each connection of a pool sets first. Not among the startup parameters, of which PgBouncer
+ * refuses most.
+ */
+const SETTINGS = { lock_timeout: 10_000, statement_timeout: STATEMENT_MS }
+
 /** What every connection to the database begins with. */
 export const CONNECTION = {
   ...(env.databaseUrl ? { connectionString: env.databaseUrl } : embeddedConnection(env.dataDir)),
   application_name: 'driveline',
   connectionTimeoutMillis: 5_000,
-  lock_timeout: 10_000,
-  statement_timeout: STATEMENT_MS,
 }
 
 /**
@@ -28,7 +32,7 @@ const ANSWER_MS = STATEMENT_MS + 5_000
  * The pool that everything shares. It connects on first use, so importing it needs no database.
  * Statements of one connection that do not wait for each other's rows are sent together.
  */
-export const pool = createPool(env.connections.shop, { pipeline: true })
+export const pool = createPool(env.connections.shop, { options: { pipeline: true } })
 
 export const db = drizzleOn(pool)
 
@@ -49,11 +53,8 @@ const SEARCH_MS = 2_000
  * pg_trgm). JIT is off, because compiling such a statement takes longer than running it.
  */
 export const searchPool = createPool(env.connections.search, {
-  statement_timeout: SEARCH_MS,
-  connectionTimeoutMillis: SEARCH_MS,
-  onConnect: async (client) => {
-    await client.query('set pg_trgm.similarity_threshold = 0.2; set jit = off')
-  },
+  settings: { statement_timeout: SEARCH_MS, 'pg_trgm.similarity_threshold': 0.2, jit: 'off' },
+  options: { connectionTimeoutMillis: SEARCH_MS },
 })
 
 export const searchDb = drizzleOn(searchPool)
@@ -174,8 +175,21 @@ function drizzleOn(on: pg.Pool) {
   return made
 }
 
-function createPool(max: number, options: pg.PoolConfig = {}) {
-  const made = new pg.Pool({ ...CONNECTION, query_timeout: ANSWER_MS, max, ...options })
+type Pool = { settings?: Record<string, string | number>; options?: pg.PoolConfig }
+
+function createPool(max: number, { settings, options }: Pool = {}) {
+  const set = Object.entries({ ...SETTINGS, ...settings }).map(
+    ([name, to]) => `set ${name} = ${to}`,
+  )
+  const made = new pg.Pool({
+    ...CONNECTION,
+    query_timeout: ANSWER_MS,
+    max,
+    onConnect: async (client) => {
+      await client.query(set.join('; '))
+    },
+    ...options,
+  })
   // An unhandled 'error' event would end the process; the query on the connection rejects by
   // itself.
   made.on('error', () => {})

@@ -131,6 +131,6 @@ function codeOf(error: Error) {
   return 'code' in error ? String(error.code) : ''
 }
 
-function causeOf(error: unknown) {
+export function causeOf(error: unknown) {
   return error instanceof DrizzleQueryError ? error.cause : error
 }

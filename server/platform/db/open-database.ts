@@ -1,19 +1,16 @@
-import path from 'node:path'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { ConfigError, env } from '../env.server.ts'
-import { MIGRATION_LOCK } from './advisory-locks.ts'
+import { log } from '../log.ts'
 import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-
-/**
- * Relative to the project's root, where every way of starting runs: the build holds no SQL files.
- */
-export const MIGRATIONS = path.resolve('server/platform/db/migrations')
+import { lastApplied, lockMigrations, MIGRATIONS, migrateTables } from './migrate.ts'
+import { requireSession } from './require-session.ts'
+import { singleRow } from './single-row.ts'
+import { toStartError } from './start-error.ts'
 
 const OLDEST_POSTGRES = 15
+
 /**
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
  * tables up to date.
@@ -28,41 +25,69 @@ export async function openDatabase(seed: () => Promise<void>) {
     await embedded?.stop()
   }
   try {
-    // The pool's timeouts are too short for a migration, or for the wait for another process's.
-    const client = new pg.Client(CONNECTION)
-    try {
-      await client.connect()
-      await requireVersion(client)
-      await client.query('set lock_timeout = 0; set statement_timeout = 0')
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      await migrateTables(client)
-      await seed()
-    } finally {
-      // The end of the session releases the lock.
-      await client.end().catch(() => {})
-    }
+    await prepareDatabase(seed)
   } catch (error) {
     await close()
-    throw error
+    throw env.databaseUrl ? toStartError(error) : error
   }
   return { close, lost: embedded?.lost }
 }
 
-/** Applies the migrations that this database has not seen yet. */
-export async function migrateTables(client: pg.Client) {
-  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+async function prepareDatabase(seed: () => Promise<void>) {
+  const client = new pg.Client(CONNECTION)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await requireServer(client)
+    if (env.databaseUrl) await requireSession(CONNECTION)
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await lockMigrations(client, 'exclusive')
+    await requireKnownTables(client)
+    const onBlocked = (sessions: string[]) =>
+      log.warn({ sessions }, 'another session holds a table that is to be changed: trying again')
+    await migrateTables(client, { onBlocked })
+    await seed()
+  } finally {
+    // The end of the session releases the lock.
+    await client.end().catch(() => {})
+  }
 }
 
-/** @throws ConfigError when PostgreSQL is too old */
-export async function requireVersion(client: pg.Client) {
-  const [found] = (
-    await drizzle(client).execute<{ version: string }>(
-      sql`select current_setting('server_version') as version`,
-    )
-  ).rows
-  if (Number.parseInt(found?.version ?? '', 10) < OLDEST_POSTGRES) {
+/**
+ * @throws ConfigError when a newer version has changed the tables in a way that this one does not
+ *   know
+ */
+export async function requireKnownTables(client: pg.Client, folder = MIGRATIONS) {
+  const known = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0
+  const applied = await lastApplied(client)
+  if (applied <= known) return
+  const { rows } = await client.query("select to_regclass('required_migration') as is_there")
+  const required = rows[0].is_there
+    ? await client.query('select created_at from required_migration')
+    : undefined
+  // Unknown ones that say nothing may have changed anything.
+  if (Number(required?.rows[0]?.created_at ?? applied) <= known) return
+  throw new ConfigError(
+    'The tables of this database were changed by a newer version of Driveline, and this one ' +
+      'does not know them. Start the newer version, or restore a backup of this one.',
+  )
+}
+
+/** @throws ConfigError when PostgreSQL is too old, or the database can't store every letter */
+export async function requireServer(client: pg.Client) {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,
+  )
+  const { version, encoding } = singleRow(rows)
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES) {
     throw new ConfigError(
-      `DATABASE_URL: PostgreSQL ${found?.version} is too old; ${OLDEST_POSTGRES} or newer is needed`,
+      `DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_POSTGRES} or newer is needed`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new ConfigError(
+      `DATABASE_URL: the database’s encoding is ${encoding}. Make one with ` +
+        "create database … encoding 'UTF8' template template0",
     )
   }
 }

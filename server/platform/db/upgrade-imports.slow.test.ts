@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 
 test('after the update the undo of an older import leaves what had changed since, as before', async () => {
   const db = await aDatabaseOf(47)
@@ -14,7 +13,7 @@ test('after the update the undo of an older import leaves what had changed since
   await db.execute(sql`
     insert into import_row (import_id, line, raw, action, product_id) values (${file}, 2, '{}', 'same', ${part})`)
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const { rows } = await db.execute(sql`
     select p.version, p.edited_version, r.applied_at is not null as is_applied
@@ -38,7 +37,7 @@ test('after the update FULL files have replaced what their unchanged rows say, u
       insert into import_row (import_id, line, raw, action, product_id) values (${file}, 2, '{}', 'same', ${part})`)
   }
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const { rows } = await db.execute(sql`
     select i.state from import i join import_row r on r.import_id = i.id and r.applied_at is not null order by 1`)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 
 // Payment intents of releases in which one could belong to a customer and to no order.
 
@@ -34,7 +33,7 @@ async function anOldShop() {
       values (${id}, ${whose}, 'casey@example.com', 'Casey Miller', ${cents}
         ${sql.raw(columns.map(() => ', now()').join(''))})`)
   const upgraded = async () => {
-    await migrate(db, { migrationsFolder: MIGRATIONS })
+    await upgrade(db)
     const { rows } = await db.execute<Record<string, unknown>>(sql`
       select i.id, order_id as "orderId", o.payment_intent_id = i.id as "isPresent",
         succeeded_at is not null and resolved_at is null as "isUnsettled"

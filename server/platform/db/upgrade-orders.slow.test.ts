@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 import { wrongLines } from './invariants/shipments.ts'
 
 // Orders that an older release has stored, after the upgrade.
@@ -32,7 +31,7 @@ test('an order that was shipped and refunded in part upgrades as it was, and is 
         from "order" o join order_line l on l.order_id = o.id join shipment s on s.order_id = o.id`)
     ).rows[0]
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const unnamed = { product_name: 'Spark plug', title: null, number: null, brand: null }
   const row = { refunded_cents: 1250, ...unnamed, is_rest: true }
@@ -68,7 +67,7 @@ test('an order from before there were lines has its amounts and its state after 
     select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order"`)
   const states = () => db.execute<{ state: string }>(sql`select state from "order" order by number`)
   const before = await states()
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   expect((await states()).rows).toEqual(before.rows)
   expect(before.rows.map(({ state }) => state)).toEqual([
     'unpaid',
@@ -141,7 +140,7 @@ test.each([
   async (trigrams, indexes) => {
     const { db, rows, before } = await beforeRecipients()
     if (trigrams === 'without') await db.execute(sql`drop extension pg_trgm cascade`)
-    await migrate(db, { migrationsFolder: MIGRATIONS })
+    await upgrade(db)
     const after = (await rows()).rows.map(({ row }) => row)
     expect(after).toMatchObject(before.map((row) => ({ promised_by: null, ...row })))
     const words = after.map(({ searched }) => searched.split(' ').filter(Boolean))
@@ -169,7 +168,7 @@ test.each([
     await db.execute(
       sql`insert into setting (key, value) values ('delivery', ${JSON.stringify(value)}::jsonb)`,
     )
-    await migrate(db, { migrationsFolder: MIGRATIONS })
+    await upgrade(db)
     const { rows } = await db.execute(sql`select value from setting where key = 'delivery'`)
     expect(rows).toEqual([{ value: { home: 'CA', purchaseForm } }])
   },

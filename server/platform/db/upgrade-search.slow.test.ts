@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 
 test('after the update each part that was indexed is indexed once more, and no other', async () => {
   const db = await aDatabaseOf(51)
@@ -11,7 +10,7 @@ test('after the update each part that was indexed is indexed once more, and no o
     insert into product_search (product_id, words, is_listed, price_per_unit_cents, is_in_stock, is_universal)
     values (${indexed}, '', true, 1250, true, false)`)
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const { rows } = await db.execute(
     sql`select subject_id, event from job where kind = 'search' and done_at is null`,

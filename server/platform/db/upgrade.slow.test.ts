@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 
 /** What an order of the last release has, in its present names. */
 function oldColumns(reconciledAt: string) {
@@ -48,7 +47,7 @@ test('a database of the last release upgrades', async () => {
     sql`select ${oldColumns('looked_at as reconciled_at')} from "order" order by id`,
   )
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const after = await db.execute(
     sql`select ${oldColumns('reconciled_at')} from "order" order by id`,
@@ -88,7 +87,7 @@ test('a user who signed up with the email of a sample account upgrades unmarked'
   await anOldPart(db)
   await db.execute(sql`
     insert into "user" (id, name, email) values (${randomUUID()}, 'Mallory', 'admin@example.com')`)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute(sql`select is_sample from "user"`)
   expect(rows).toEqual([{ is_sample: false }])
 })
@@ -103,7 +102,7 @@ test('a part whose title says what it is for is indexed again after the upgrade,
   await db.execute(sql`
     insert into product_search (product_id, words, is_type_sure, is_listed, price_per_unit_cents, is_in_stock, is_universal)
     values (${pads}, '', false, true, 1250, true, false), (${spring}, '', false, true, 1250, true, false)`)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute(
     sql`select kind, subject_id as id from job where done_at is null and event <> 'sizes'`,
   )
@@ -127,7 +126,7 @@ test('the uses of codes that an older release stored say whether the email is ve
   )
   await db.execute(sql`
     insert into discount_use (order_id, discount_id, email) select id, ${code}, customer_email from "order"`)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute(sql`select email, is_verified from discount_use order by email`)
   expect(rows).toEqual([
     { email: 'casey@example.com', is_verified: true },
@@ -150,7 +149,7 @@ test('the parts whose numbers have letters other than A to Z, or none to compare
   await db.execute(sql`
     insert into part_number (product_id, kind, shown, norm, is_listed) values (${listed}, 'oe', '\u00d6L-1', 'L1', true)`)
 
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
 
   const { rows } = await db.execute<{ id: string }>(
     sql`select subject_id as id from job where kind = 'numbers' and event = 'letters'`,
@@ -164,7 +163,7 @@ test('an email in capital letters gets its one spelling, unless another account 
     insert into "user" (id, name, email) select gen_random_uuid(), email, email from unnest(array[
       'Owner@Shop.example', 'robin@example.com', 'Casey@Example.com', 'casey@example.com', 'KIM@a.example', 'Kim@A.example'
     ]) as email`)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute<{ name: string; email: string }>(
     sql`select name, email from "user"`,
   )
@@ -191,7 +190,7 @@ test('each part gets its exact number: in capitals at once, and by a job where m
     await numbered('ATO  10'),
     await numbered('ATO-75'),
   ]
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute(sql`
     select id, exact_number as exact from product order by exact_number collate "C"`)
   expect(rows).toEqual([

@@ -17,8 +17,10 @@ const MAX_WORDS = 120
  * message is final; one about the sender or the password is not, because the owner can correct it.
  */
 export function toMailError(error: unknown) {
-  const { code, command = '', responseCode = 0, response = '' } = error as SmtpError
+  const { code, command = '', responseCode = 0, response = '', message } = error as SmtpError
   if (!responseCode) {
+    if (/certificate|altnames/i.test(message))
+      return new JobError(`The mail server’s certificate is not trusted: ${message}`)
     const advice = 'check the host and port of SMTP_URL'
     return new JobError(`The mail server does not answer (${code ?? 'no code'}): ${advice}`)
   }
