@@ -4,6 +4,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
+import { accountantExportApi } from './api/accountant-export.ts'
 import { addressApi } from './api/address.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
@@ -221,6 +222,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(backupApi)
       api.register(reportApi)
       api.register(exportApi)
+      api.register(accountantExportApi)
       api.register(webhookApi)
     },
     { prefix: '/api' },

@@ -20,12 +20,6 @@ export function listStaffProducts(filters: ProductFilters, cursor?: string, limi
   return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, Object.fromEntries(given)))
 }
 
-/** Lists all that the filters find, oldest first. */
-export function listAllStaffProducts({ state, q }: ProductFilters) {
-  const query = new URLSearchParams({ ...(state && { state }), ...(q && { q }) })
-  return call<StaffProduct[]>('GET', `/staff/product?${query}`)
-}
-
 /** How many there are in each state. */
 export function countStaffProducts() {
   return call<StaffProductCount>('GET', '/staff/product/count')

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PRODUCT_STATES } from '../catalog/product.ts'
+import { staffProductQuerySchema } from '../catalog/staff-product.ts'
 import { staffOrderQuerySchema } from '../order/staff-order.ts'
 import { tableFormat } from '../table-format.ts'
 import { reportQuerySchema } from './report.ts'
@@ -21,6 +23,8 @@ export const periodQuerySchema = z
     message: 'The last day is before the first',
   })
 
+export const dayTableQuerySchema = z.object({ day: day('At its end'), ...tableFormat })
+
 export type Period = Pick<z.infer<typeof periodQuerySchema>, 'from' | 'to'>
 
 /** The filters of the list of orders, and always all that they find. */
@@ -29,5 +33,12 @@ export const ordersTableQuerySchema = staffOrderQuerySchema
   .extend(tableFormat)
 
 export type OrdersTableQuery = Omit<z.infer<typeof ordersTableQuerySchema>, 'format'>
+
+/** Those of the list that are not deleted. */
+export const partsTableQuerySchema = staffProductQuerySchema
+  .pick({ q: true })
+  .extend({ state: z.enum([...PRODUCT_STATES, 'low', 'no-weight']).optional(), ...tableFormat })
+
+export const wholeTableQuerySchema = z.strictObject(tableFormat)
 
 export const salesTableQuerySchema = reportQuerySchema.extend(tableFormat)

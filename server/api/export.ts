@@ -1,35 +1,87 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
   ordersTableQuerySchema,
-  periodQuerySchema,
+  partsTableQuerySchema,
   salesTableQuerySchema,
+  wholeTableQuerySchema,
 } from '#contract/staff/export.ts'
+import { fitmentsTable } from '../import/export/fitments-table.ts'
+import { numbersTable } from '../import/export/numbers-table.ts'
+import { partsTable } from '../import/export/parts-table.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { daysTable } from '../report/days-table.ts'
-import { invoicesTable } from '../sales/order/invoice/invoices-table.ts'
 import { ordersTable } from '../sales/order/invoice/orders-table.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
-const guarded = {
+export const guardedTable = {
   onRequest: requireAdmin,
   preHandler: rateLimit('export'),
   config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
 } as const
 
 /** What the routes of all tables say of themselves. */
-function described(operationId: string, summary: string, description: string) {
+export function describedTable(operationId: string, summary: string, description: string) {
   return { tags: ['Exports'], operationId, summary, description, produces: TABLE_TYPES }
+}
+
+/** Whole tables, as an import reads them back. */
+const SHOP_TABLES = {
+  numbers: {
+    id: 'downloadNumbers',
+    summary: 'The numbers of all parts: of vehicle makers, of other brands, replaced ones, GTINs',
+    table: () => numbersTable(),
+  },
+  fitments: {
+    id: 'downloadFitments',
+    summary: 'The fitments of parts that may fit other vehicles',
+    table: () => fitmentsTable(false),
+  },
+  'complete-fitments': {
+    id: 'downloadCompleteFitments',
+    summary: 'The fitments of parts that fit no other vehicle, to be imported as FULL',
+    table: () => fitmentsTable(true),
+  },
 }
 
 export const exportApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
+    '/staff/export/parts',
+    {
+      ...guardedTable,
+      schema: {
+        ...describedTable(
+          'downloadParts',
+          'All parts, or some',
+          'A row for each, oldest first, in the columns that an import of parts reads.',
+        ),
+        querystring: partsTableQuerySchema,
+      },
+    },
+    (request, reply) => sendTable(request, reply, partsTable(request.query)),
+  )
+
+  for (const [name, { id, summary, table }] of Object.entries(SHOP_TABLES)) {
+    app.get(
+      `/staff/export/${name}`,
+      {
+        ...guardedTable,
+        schema: {
+          ...describedTable(id, summary, 'In the columns that an import reads.'),
+          querystring: wholeTableQuerySchema,
+        },
+      },
+      (request, reply) => sendTable(request, reply, table()),
+    )
+  }
+
+  app.get(
     '/staff/export/orders',
     {
-      ...guarded,
+      ...guardedTable,
       schema: {
-        ...described(
+        ...describedTable(
           'downloadOrders',
           'All orders, or some',
           'A row for each, oldest first, with its amounts, its country and the numbers of its invoices.',
@@ -41,27 +93,11 @@ export const exportApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/staff/export/invoices',
-    {
-      ...guarded,
-      schema: {
-        ...described(
-          'downloadInvoices',
-          'The invoices and credit notes of some days',
-          'A row for each, by number, with its own date. Amounts are negative on credit notes; each tax rate has two columns.',
-        ),
-        querystring: periodQuerySchema,
-      },
-    },
-    async (request, reply) => sendTable(request, reply, await invoicesTable(request.query)),
-  )
-
-  app.get(
     '/staff/export/sales',
     {
-      ...guarded,
+      ...guardedTable,
       schema: {
-        ...described('downloadDays', 'Sales by day', 'A row for each day, oldest first.'),
+        ...describedTable('downloadDays', 'Sales by day', 'A row for each day, oldest first.'),
         querystring: salesTableQuerySchema,
       },
     },

@@ -4,6 +4,7 @@ import { currenciesBeside, currencyColumn } from './columns/stated-currency.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
+import { isOwnFile } from './file/own-file.ts'
 import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
@@ -41,6 +42,8 @@ export type Reading = {
   weightUnit: WeightUnit | undefined
   /** What becomes of another currency; undefined: its cells stay as they are. */
   foreign: 'leave-out' | 'dollars' | { rate: number; of: string } | undefined
+  /** Is it the shop's own: are its cells exact? */
+  isOwn?: boolean
   /** What all rows have, without a column. */
   constants: Record<string, string>
 }
@@ -85,6 +88,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
     columns,
     weightUnit: weightUnitOf(unit),
     foreign,
+    isOwn: isOwnFile(head.headers),
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
       ...(kind && !names.includes('kind') && { kind }),

@@ -192,9 +192,16 @@ export const ORDER_ROWS: Row[] = [
   },
   { route: 'GET /api/allOrder', access: 'admin', path: () => '/allOrder' },
   { route: 'GET /api/staff/export/orders', access: 'admin', path: () => '/staff/export/orders' },
+  ...['invoices', 'order-lines', 'payments', 'taxes', 'customers', 'stock-movements'].map(
+    (name): Row => ({
+      route: `GET /api/staff/export/${name}`,
+      access: 'admin',
+      path: () => `/staff/export/${name}?from=2026-11-01&to=2026-11-30`,
+    }),
+  ),
   {
-    route: 'GET /api/staff/export/invoices',
+    route: 'GET /api/staff/export/stock-value',
     access: 'admin',
-    path: () => '/staff/export/invoices?from=2026-11-01&to=2026-11-30',
+    path: () => '/staff/export/stock-value?day=2026-11-30',
   },
 ]

@@ -5,6 +5,13 @@ import { NONE, type Row } from './row.ts'
 export const SETTING_ROWS: Row[] = [
   { route: 'GET /api/report/today', access: 'admin', path: () => '/report/today' },
   { route: 'GET /api/report/days', access: 'admin', path: () => '/report/days?days=90' },
+  ...['parts', 'numbers', 'fitments', 'complete-fitments'].map(
+    (name): Row => ({
+      route: `GET /api/staff/export/${name}`,
+      access: 'admin',
+      path: () => `/staff/export/${name}`,
+    }),
+  ),
   { route: 'GET /api/staff/export/sales', access: 'admin', path: () => '/staff/export/sales' },
   { route: 'GET /api/report/parts', access: 'admin', path: () => '/report/parts' },
   { route: 'GET /api/health', access: 'public', path: () => '/health' },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { requireAdmin } from '#app/session/require-user.ts'
-import { ACCOUNTANT_TABLES } from '#app/staff/export/exported-tables.ts'
+import { ACCOUNTANT_TABLES, SHOP_TABLES } from '#app/staff/export/exported-tables.ts'
 import { lastMonth } from '#app/staff/export/last-month.ts'
 import { TableList } from '#app/staff/export/table-list.tsx'
 import { Card } from '#app/ui/components/card.tsx'
@@ -36,6 +36,16 @@ export default function Exports() {
         value={format}
         onChoose={setFormat}
       />
+      <Card as="section" className="mt-4" aria-labelledby="shop">
+        <div className="p-5">
+          <h3 id="shop">The whole shop</h3>
+          <p className="text-quiet text-sm">
+            To edit in a spreadsheet, or to move to another shop: Import reads each of these files
+            back. Photos move with a backup.
+          </p>
+        </div>
+        <TableList tables={SHOP_TABLES} format={format} query={{}} />
+      </Card>
       <AccountantCard format={format} />
     </section>
   )

@@ -26,11 +26,17 @@ export function TableList({ tables, ...rest }: Props) {
 
 type EntryProps = Omit<Props, 'tables'> & { table: ExportedTable }
 
-function TableEntry({ table: { what, title, about }, format, query }: EntryProps) {
+function TableEntry({ table, format, query }: EntryProps) {
+  const { what, title, about, isOfDay } = table
   const { run, pending, error } = useAction({ revalidate: false })
-  const days = [query?.from, query?.to].filter(Boolean).join('-to-')
+  const asked = isOfDay && query ? { day: query.to ?? '' } : query
+  const days = Object.values(asked ?? {}).join('-to-')
   const name = [what, days].filter(Boolean).join('-')
-  const save = async () => saveAsFile(await downloadTable(what, format, query), `${name}.${format}`)
+
+  async function save() {
+    saveAsFile(await downloadTable(what, format, asked), `${name}.${format}`)
+  }
+
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0 flex-1 basis-72">

@@ -130,6 +130,11 @@ const PRODUCTS: Named[] = [
   { name: 'gtin', label: 'GTIN (EAN, UPC)', aliases: ['ean', 'upc', 'itemlevelgtin'] },
   ...NUMBER_LISTS,
   { name: 'attribute', label: 'Specification', isList: true, aliases: [] },
+  // Of the shop's own exports.
+  { name: 'attribute_list', label: 'Specifications, as Width=120 [mm] | Color=black', aliases: [] },
+  { name: 'tax_category', label: 'Tax category', aliases: [] },
+  { name: 'superseded_by', label: 'Replaced by, the id of that part', aliases: [] },
+  { name: 'shop_part_id', label: 'Id of the part in the shop', aliases: [] },
 ]
 
 const COLUMNS: Record<CsvKind, Column[]> = {

@@ -5,7 +5,8 @@ import { csvRecords, findDialect, type Read } from './csv-records.ts'
 import { UnreadableFile } from './import-error.ts'
 import type { FileRecord, SourceRow } from './source-row.ts'
 
-const MAX_CELL = 10_000
+/** Room for all specifications of a part. */
+const MAX_CELL = 20_000
 
 /**
  * The rows of a CSV file of the shop's own form: its first line with a word names the columns, in

@@ -1,5 +1,6 @@
 import { cleanName } from '#contract/text.ts'
 import type { AcesApp, Reference } from '../file/aces-rows.ts'
+import { readListCell } from '../file/list-cell.ts'
 import type { SourceRow } from '../file/source-row.ts'
 import { nameOf, type Unresolved, vehicleOf } from './aces-vehicle.ts'
 import type { Vcdb } from './vcdb.ts'
@@ -60,10 +61,7 @@ export function fromCsv({ line, fileLine, raw, error }: SourceRow): FitmentSourc
     builtTo: cell('built_to'),
     position: cell('position'),
     quantity: cell('quantity'),
-    conditions: cell('conditions')
-      .split('|')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    conditions: readListCell(cell('conditions')),
     note: cell('note'),
     partType: cell('category'),
     isDelete: false,

@@ -33,9 +33,10 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
     await keepProducts(tx, id, ids)
     if (compared.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
     await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
+    const free = await freeIds(tx, compared)
     const parts = compared.map(({ line, productId, resolved }) => ({
       line,
-      id: productId ?? uuidv7(),
+      id: productId ?? free.get(resolved.id ?? '') ?? uuidv7(),
       isNew: productId === null,
       resolved,
     }))
@@ -54,6 +55,15 @@ export async function applyNextProducts({ id, createdBy }: ImportRecord) {
     if (rowCount === 0) throw new Superseded()
     return rows.length
   })
+}
+
+/** A part of another shop keeps its id, unless a part of this one has or had it. */
+async function freeIds(tx: Transaction, rows: CheckedPart[]) {
+  const ids = rows.flatMap(({ productId, resolved }) => (productId ? [] : (resolved.id ?? [])))
+  const { rows: free } = await tx.execute<{ id: string }>(sql`
+    select distinct id::text from unnest(${sql.param(ids)}::uuid[]) as n (id)
+    where not exists (select from product p where p.id = n.id)`)
+  return new Map(free.map(({ id }) => [id, id]))
 }
 
 /** A part that a second row of the file changes is kept as it was before the first. */

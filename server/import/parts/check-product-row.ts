@@ -25,11 +25,14 @@ import {
   partChange,
   type ResolvedProduct,
   readPresent,
+  readPresentAttributes,
   readPresentNumbers,
 } from './part-change.ts'
 import { priceFindings } from './price-findings.ts'
+import { idOf } from './product-index.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
+import { readReplacing } from './replacing-parts.ts'
 
 // Checks rows of parts, each by itself; compare-products.ts compares them with each other.
 
@@ -73,10 +76,12 @@ export async function checkProducts(sources: SourceRow[], known: Known) {
     readGtinOwners(named.map(({ raw }) => raw.gtin)),
   ])
   if (named.some(({ raw }) => raw.gtin ?? raw.numbers)) await readPresentNumbers(db, present)
+  if (named.some(({ raw }) => raw.attributes)) await readPresentAttributes(db, present)
+  const replacing = await readReplacing(named.map(({ raw }) => raw.superseded_by))
   return named.map((source, at) => {
     const of = found[at] ?? {}
     const now = present.get(of.product?.id ?? '')
-    const checked = check(withOurNumber(source, of), of, now, { ...known, gtins })
+    const checked = check(withOurNumber(source, of), of, now, { ...known, gtins, replacing })
     checked.findings.push(...decidedBefore(source.raw, of, known.since))
     return asInFile(checked, sources[at]?.raw ?? {})
   })
@@ -120,7 +125,7 @@ function check(
   source: SourceRow,
   found: FoundProduct,
   now: PresentPart | undefined,
-  known: Known & { gtins: GtinOwners },
+  known: Known & { gtins: GtinOwners; replacing: Set<string> },
 ): CheckedProduct {
   const findings: Finding[] = []
   const base = {
@@ -239,8 +244,8 @@ function refusalOf({ raw, error }: SourceRow, { taken }: FoundProduct): Finding 
   return { code: 'not-valid', text: `Another part of this brand has the number ${raw.part_number}` }
 }
 
-function hasKey({ sku, part_number: number, brand }: Raw) {
-  return Boolean(sku || (number && brand && hasBrandSlug(brand)))
+function hasKey({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw) {
+  return Boolean(sku || (number && brand && hasBrandSlug(brand)) || idOf(id))
 }
 
 const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part number'
@@ -249,8 +254,9 @@ const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part num
 function keysOf(raw: Raw, { product }: FoundProduct) {
   const { sku, part_number: number, brand, gtin } = raw
   const slug = brandSlug(brand ?? '')
+  const id = idOf(raw.shop_part_id ?? '')
   const keys = [
-    product && `id ${product.id}`,
+    product ? `id ${product.id}` : id && `id ${id}`,
     sku && `sku ${sku.toUpperCase()}`,
     number && slug && `number ${slug} ${exactNumber(number)}`,
   ].filter((one) => typeof one === 'string')
@@ -258,6 +264,7 @@ function keysOf(raw: Raw, { product }: FoundProduct) {
     keys: keys.filter(Boolean),
     ...(number && slug && { loose: `${slug} ${normNumber(number)}` }),
     ...(gtin && { gtin: normNumber(gtin) }),
+    ...(!product && id && { id }),
   }
 }
 

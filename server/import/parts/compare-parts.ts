@@ -89,5 +89,5 @@ function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
       isDeepStrictEqual(again.was?.[field], resolved.was?.[field])
     if (!isAsShown) throw changedSince(now.name)
   }
-  return change.resolved
+  return { ...change.resolved, attributes: resolved.attributes }
 }

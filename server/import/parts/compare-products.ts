@@ -23,7 +23,7 @@ const IS_READ = sql`r.action in ('add', 'change', 'same') and not r.findings @> 
 function findTwice(on: On, importId: string) {
   return on.execute(sql`
     with keyed as (
-      select r.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw}'::text[])::text) as effect
+      select r.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw,id}'::text[])::text) as effect
       from import_row r cross join lateral jsonb_array_elements_text(r.resolved -> 'keys') as k (key)
       where r.import_id = ${importId} and ${IS_READ} and r.applied_at is null
     ), several as (

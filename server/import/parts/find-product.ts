@@ -35,7 +35,13 @@ export function wantedOf(raw: Raw) {
   return [
     { number: sku, brand: '' },
     { number, brand },
+    ...(onlyId(raw) ? [{ number: onlyId(raw), brand: '' }] : []),
   ]
+}
+
+/** The id in the shop, where the row has nothing else that names its part. */
+function onlyId({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw) {
+  return sku || (number && hasBrandSlug(brand ?? '')) ? '' : id
 }
 
 /** Under what the owner's answers about the row's part are stored. */
@@ -49,6 +55,8 @@ export function decisionKeys({ sku = '', part_number: number = '', brand = '' }:
  */
 export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const { sku = '', part_number: number = '', brand = '' } = raw
+  const byId = onlyId(raw) ? known.products.find(onlyId(raw), '') : undefined
+  if (byId) return byId.kind === 'found' ? { product: byId.product } : {}
   const bySku = sku ? known.products.find(sku, '') : undefined
   const match =
     bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined

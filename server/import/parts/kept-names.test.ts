@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { EXPORT_COLUMNS } from '#contract/import/export-columns.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, rowsOf } from '#test/imports.ts'
+import { OWN_COLUMNS } from '../file/own-file.ts'
 
 async function changesOf(columns: string, cells: Record<string, string>) {
   const admin = await aPerson({ role: 'admin' })
@@ -30,7 +30,7 @@ test('a file without names keeps none', async () => {
 })
 
 test('a file with all columns of the shop’s own download brings its names', async () => {
-  expect(await changesOf(EXPORT_COLUMNS.join(','), await aNamedPart())).toEqual({
+  expect(await changesOf(OWN_COLUMNS.join(','), await aNamedPart())).toEqual({
     texts: null,
     changes: ['Product Name Brake pads, front → PAD SET FR', 'Price $12.50 → $13.00'],
   })

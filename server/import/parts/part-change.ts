@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import type { EditedNumber } from '#contract/catalog/edited-part.ts'
+import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
@@ -10,6 +11,7 @@ import { STAFF_COLUMNS, toStaffProduct } from '../../catalog/staff-product.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { partNumber } from '../../platform/db/schema/part-number.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { productAttribute } from '../../platform/db/schema/product-attribute.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
@@ -26,11 +28,15 @@ export type ResolvedProduct = ProductSource & {
   raw?: Record<string, string>
   /** Its brand and number, as numbers are searched for. */
   loose?: string
+  /** Of a new part: the one that it had in the shop that has exported it. */
+  id?: string
 }
 
 export type PresentPart = ReturnType<typeof toStaffProduct> & {
   /** The other numbers that it has, by kind and as they are compared, if they were read. */
   numbers?: Set<string>
+  /** Its specification, if it was read. */
+  attributes?: Attribute[]
 }
 
 type On = Pick<Transaction, 'select'>
@@ -63,6 +69,20 @@ const NUMBER_NAMES: Record<EditedNumber['kind'], string> = {
   old: 'Old number',
 }
 
+/** With their specifications: a row that repeats them changes nothing. */
+export async function readPresentAttributes(on: On, present: Map<string, PresentPart>) {
+  const { productId, name, value, unit } = getTableColumns(productAttribute)
+  const rows = await on
+    .select({ productId, name, value, unit })
+    .from(productAttribute)
+    .where(sql`${productId} = any(${sql.param([...present.keys()])}::uuid[])`)
+    .orderBy(asc(productAttribute.position))
+  for (const { productId: id, ...attribute } of rows) {
+    const part = present.get(id)
+    if (part) part.attributes = [...(part.attributes ?? []), attribute]
+  }
+}
+
 type PartChange =
   | { ok: true; fields: Partial<ProductFields>; resolved: ResolvedProduct }
   | { ok: false; text: string }
@@ -71,7 +91,10 @@ type PartChange =
 export function partChange(raw: Record<string, string>, now: PresentPart): PartChange {
   const read = readProductSource(raw, false)
   if (!read.ok) return read
-  const { fields, attributes } = read.source
+  const { fields } = read.source
+  const attributes = isDeepStrictEqual(read.source.attributes, now.attributes)
+    ? []
+    : read.source.attributes
   const numbers = read.source.numbers.filter(
     ({ kind, shown }) => !now.numbers?.has(`${kind} ${normNumber(shown)}`),
   )

@@ -23,6 +23,7 @@ const NAMES = {
   categoryId: 'category_id',
   fits: 'fits',
   supersededBy: 'superseded_by',
+  taxCategory: 'tax_category',
 } satisfies Partial<Record<keyof ProductFields, string>>
 
 /** The columns of the table that a row of the file writes. */

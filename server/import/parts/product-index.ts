@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { type Difference, differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
+import { idSchema } from '#contract/id.ts'
 import { db } from '../../platform/db/client.ts'
 import { storable } from '../rows/storable.ts'
 
@@ -16,6 +17,8 @@ export type IndexedProduct = {
   categoryId: number | null
   title: string | null
 }
+
+type Wanted = Record<'key' | 'number' | 'exact' | 'norm' | 'brand', string> & { id?: string }
 
 type Match =
   | { kind: 'found'; product: IndexedProduct }
@@ -37,12 +40,13 @@ export class ProductIndex {
 
   async read(wanted: { number: string; brand: string }[]) {
     if (this.#candidates.size > MAX_REMEMBERED) this.#candidates.clear()
-    const asked = new Map<string, Record<'key' | 'number' | 'exact' | 'norm' | 'brand', string>>()
+    const asked = new Map<string, Wanted>()
     for (const { number, brand } of wanted) {
       const key = keyOf(number, brand)
       if (this.#candidates.has(key) || number === '') continue
       const [exact, norm] = [exactNumber(number), normNumber(number)]
-      asked.set(key, { key, number, exact, norm, brand: brandSlug(brand) })
+      const id = idOf(number)
+      asked.set(key, { key, number, exact, norm, brand: brandSlug(brand), ...(id && { id }) })
     }
     if (asked.size === 0) return
     for (const key of asked.keys()) this.#candidates.set(key, [])
@@ -51,7 +55,7 @@ export class ProductIndex {
     const { rows } = await db.execute<IndexedProduct & { key: string }>(sql`
       with w as materialized (
         select *, number_look(norm) as look from jsonb_to_recordset(${storable([...asked.values()])}::jsonb)
-          as w (key text, number text, exact text, norm text, brand text)
+          as w (key text, number text, exact text, norm text, brand text, id uuid)
       ), found as materialized (
         select w.key, p.id from w join product p on p.sku = upper(w.number) where p.deleted_at is null
         union
@@ -67,6 +71,8 @@ export class ProductIndex {
         select w.key, q.id from w join brand c on c.slug = w.brand
         join product q on q.brand_id = c.id and q.exact_number = w.exact
         where q.deleted_at is null and q.exact_number is not null
+        union
+        select w.key, w.id from w where w.id is not null
       )
       select found.key, p.id, p.name, p.sku, p.number, p.title, p.category_id as "categoryId",
         p.brand_id as "brandId", b.name as brand, b.slug as "brandSlug"
@@ -78,6 +84,8 @@ export class ProductIndex {
   /** Finds the part of a number that was read just now. */
   find(number: string, brand: string): Match {
     const candidates = this.#candidates.get(keyOf(number, brand)) ?? []
+    const byId = candidates.find(({ id }) => id === idOf(number))
+    if (byId) return { kind: 'found', product: byId }
     const slug = brandSlug(brand)
     const sameBrand = slug ? candidates.filter((one) => one.brandSlug === slug) : candidates
     const bySku = candidates.find(
@@ -135,6 +143,11 @@ function nearest(number: string, products: IndexedProduct[]): Match | undefined 
 export function likeNumber({ number, sku }: IndexedProduct, like: string) {
   const norm = normNumber(like)
   return [number, sku].find((one) => one && normNumber(one) === norm) ?? number ?? sku ?? ''
+}
+
+/** A file of the shop's own names a part without SKU and number so. */
+export function idOf(text: string) {
+  return idSchema.safeParse(text).success ? text.toLowerCase() : undefined
 }
 
 function keyOf(number: string, brand: string) {

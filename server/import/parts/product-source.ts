@@ -28,6 +28,8 @@ export const FIELDS: Record<string, keyof ProductFields> = {
   low_stock_at: 'lowStockAt',
   state: 'state',
   fits: 'fits',
+  tax_category: 'taxCategory',
+  superseded_by: 'supersededBy',
 }
 
 const NAME_LENGTH = 30

@@ -2,6 +2,7 @@ import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
 import { currencyOf, signOf, takeUnit, weightUnitOf } from '../file/column-unit.ts'
 import { htmlLines } from '../file/html-lines.ts'
+import { readAttributesCell } from '../file/list-cell.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { FileRecord } from '../file/source-row.ts'
 import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS, WHOLE_COLUMNS } from '../reading.ts'
@@ -24,7 +25,7 @@ export function rawOf(
     const own = { ...column, ...ofRow(cells, column) }
     // A number of a workbook has a point, whatever its texts have.
     if (kinds?.[at] === 'number') own.decimal = '.'
-    if (column.name && !isBlank(cell)) addCell(row, own, cell, reading)
+    if (column.name && !isBlank(cell, reading)) addCell(row, own, cell, reading)
   }
   const { raw, numbers, attributes } = row
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
@@ -39,7 +40,8 @@ function ofRow(cells: string[], { currencyAt }: ReadColumn) {
 }
 
 /** What programs write into a cell that has nothing. */
-function isBlank(cell: string) {
+function isBlank(cell: string, { isOwn }: Reading) {
+  if (isOwn) return cell === ''
   return /^(|-+|–|—|\.|n\/a|null|none)$/i.test(cell)
 }
 
@@ -55,13 +57,14 @@ function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
   } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, column, cell, reading)
   else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, column.decimal)
   else if (name === 'price_steps') addSteps(raw, column, cell, reading)
+  else if (name === 'attribute_list') row.attributes.push(...readAttributesCell(cell))
   else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
   else if (name === 'oe' || name === 'cross' || name === 'old') {
     for (const shown of listOf(cell, /[;|\n]|,\s*| \/ /)) {
       row.numbers.push({ kind: name, brand: null, shown })
     }
   } else if (name === 'image') raw[name] ??= firstUrl(cell)
-  else raw[name] = TEXT_COLUMNS.includes(name) ? htmlLines(cell) : cell
+  else raw[name] = TEXT_COLUMNS.includes(name) && !reading.isOwn ? htmlLines(cell) : cell
 }
 
 /**

@@ -1,4 +1,3 @@
-import { EXPORT_COLUMNS } from '#contract/import/export-columns.ts'
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { headOf, isCsv, proposeColumns, tableChoice } from '../columns/column-match.ts'
@@ -7,6 +6,7 @@ import type { Read } from '../file/csv-records.ts'
 import { withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { errorOf, NO_WORD } from '../file/open-csv.ts'
+import { isOwnFile } from '../file/own-file.ts'
 import type { FileRecord, SourceRow } from '../file/source-row.ts'
 import { type TableHead, tableRows } from '../file/table-file.ts'
 import type { ImportRecord } from '../import-record.ts'
@@ -53,7 +53,7 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     /** Has it a supplier's words for its parts? */
     isForeign:
       names.some((name) => name && [...TEXTS, 'category'].includes(name)) &&
-      !EXPORT_COLUMNS.every((column) => head.headers.includes(column)),
+      !isOwnFile(head.headers),
     skipped,
     rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
   }

@@ -14,13 +14,18 @@ import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 type Raw = Record<string, string>
 
-type Shop = { noCoreCharges: boolean; gtins: GtinOwners }
+type Shop = {
+  noCoreCharges: boolean
+  gtins: GtinOwners
+  /** Those of the parts that replace others that the shop has. */
+  replacing: Set<string>
+}
 
 /** @param productId of the part that the row means; undefined: a new one */
 export function usableCells(
   file: Raw,
   productId: string | undefined,
-  { noCoreCharges, gtins }: Shop,
+  { noCoreCharges, gtins, replacing }: Shop,
 ): { raw: Raw; findings: Finding[] } {
   const raw = { ...file }
   const findings: Finding[] = []
@@ -43,12 +48,16 @@ export function usableCells(
   if (noCoreCharges && raw.core_charge && raw.core_charge.toLowerCase() !== CLEAR) {
     drop('core_charge', CORE_UNDER_STRIPE_TAX)
   }
+  const { superseded_by: replacedBy } = raw
+  if (replacedBy && replacedBy.toLowerCase() !== CLEAR && !replacing.has(replacedBy.toLowerCase()))
+    drop('superseded_by', NOT_THERE_YET)
   if (raw.title && [...raw.title].length > TITLE_LENGTH)
     raw.title = shortened(raw.title, TITLE_LENGTH)
   if (raw.gtin) findings.push(...checkGtin(raw, raw.gtin, productId, gtins))
   return { raw, findings }
 }
 
+const NOT_THERE_YET = 'The shop has no such part yet: import the file once more'
 const NOT_CALCULATED = 'A spreadsheet could not calculate it'
 
 function droppedCell(raw: Raw, column: string, message: string, isNew = false): Finding {

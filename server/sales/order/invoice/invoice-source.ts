@@ -9,6 +9,7 @@ import type { CreditedUnits } from './credited-taxes.ts'
 
 // What an invoice says of a paid order, as the order is now.
 
+type On = Pick<Transaction, 'execute'>
 type Line = InvoiceSnapshot['lines'][number]
 
 type Source = {
@@ -27,8 +28,11 @@ type Source = {
   taxes: Tax[] | null
 }
 
-/** Reads all that an invoice says, but for the seller. The caller holds the order's lock. */
-export async function readInvoiceSource(tx: Transaction, orderId: string) {
+/** Reads all that an invoice says, but for the seller. Who writes one holds the order's lock. */
+export async function readInvoiceSource(
+  tx: On,
+  orderId: string,
+): Promise<Omit<InvoiceSnapshot, 'seller'>> {
   const { rows } = await tx.execute<Source>(sql`
     select json_build_object('name', o.customer_name, 'email', o.customer_email, 'address', o.address) as buyer,
       json_build_object('number', o.number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
@@ -57,7 +61,7 @@ export async function readInvoiceSource(tx: Transaction, orderId: string) {
 type CreditedLine = CreditedUnits & { line: Line }
 
 /** The units that a refund is for: of its return, or those that are not sent. */
-export async function readCreditedLines(tx: Transaction, refundId: string) {
+export async function readCreditedLines(tx: On, refundId: string) {
   const { rows } = await tx.execute<CreditedLine>(sql`
     select units.position, units.quantity as units, order_line.quantity as "lineUnits",
       round(${AMOUNT_CENTS}::numeric * units.quantity / order_line.quantity)::float8 as "chargedCents",

@@ -10,8 +10,8 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { getSetting, withDefaults } from '../../../platform/settings/setting.ts'
 import { auditSubject } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
-import { type CreditedBefore, creditable, creditedTaxes } from './credited-taxes.ts'
-import { readCreditedLines, readInvoiceSource } from './invoice-source.ts'
+import { type CreditedRefund, creditNotesOf } from './credit-notes.ts'
+import { readInvoiceSource } from './invoice-source.ts'
 import { nameOf } from './invoice-view.ts'
 
 // Invoices and credit notes are written in the transaction that marks an order paid or a refund
@@ -54,14 +54,12 @@ async function writeInvoice(tx: Transaction, orderId: string, setting: InvoicesS
   await tx.insert(invoice).values({ orderId, kind: 'invoice', prefix, amountCents, snapshot })
 }
 
-type Refund = { id: string; cents: number; coreCents: number; reason: string }
-
 /**
  * Writes credit notes of refunds of the order's payment that Stripe has made: money on top of it
  * was never invoiced.
  */
 async function writeCreditNotes(tx: Transaction, orderId: string) {
-  const { rows: refunds } = await tx.execute<Refund>(sql`
+  const { rows: refunds } = await tx.execute<CreditedRefund>(sql`
     select r.id, r.amount_cents as cents, r.core_cents as "coreCents", r.reason from refund r
     join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
     where r.order_id = ${orderId} and r.provider_refund_id is not null and r.failed_at is null
@@ -70,37 +68,12 @@ async function writeCreditNotes(tx: Transaction, orderId: string) {
   if (refunds.length === 0) return
   const [whole, ...credited] = await listInvoices(tx, orderId)
   if (!whole) return
-  const all = creditable(whole.snapshot)
-  const before: CreditedBefore = { goodsCents: 0, coreCents: 0, taxes: [] }
-  const count = ({ totalCents, coreCents = 0, taxes }: InvoiceSnapshot) => {
-    before.coreCents += coreCents
-    before.goodsCents += totalCents - coreCents
-    before.taxes.push(taxes)
-  }
-  for (const { snapshot } of credited) count(snapshot)
-  for (const { id, cents, reason, ...one } of refunds) {
-    // A refund in Stripe's dashboard has no purpose. The part of it that exceeds the goods can only
-    // be for core charges.
-    const beyondGoods = cents - (all.goodsCents - before.goodsCents)
-    const coreCents = Math.max(
-      one.coreCents,
-      Math.min(beyondGoods, all.coreCents - before.coreCents),
-    )
-    const lines = await readCreditedLines(tx, id)
-    const amounts = { goodsCents: cents - coreCents, coreCents }
-    const snapshot: InvoiceSnapshot = {
-      ...whole.snapshot,
-      lines: lines.map(({ line }) => line),
-      ...{ goodsCents: 0, discountCents: 0, shippingCents: 0, code: null, shippingName: null },
-      coreCents,
-      taxes: creditedTaxes(whole.snapshot, amounts, before, lines),
-      totalCents: cents,
-      reason,
-    }
+  const earlier = credited.map(({ snapshot }) => snapshot)
+  for (const note of await creditNotesOf(tx, whole.snapshot, earlier, refunds)) {
+    const { id: refundId, cents: amountCents, snapshot } = note
     const { prefix } = whole
-    const credit = { orderId, kind: 'credit note' as const, prefix, refundId: id }
-    await tx.insert(invoice).values({ ...credit, amountCents: cents, snapshot })
-    count(snapshot)
+    const credit = { orderId, kind: 'credit note' as const, prefix, refundId }
+    await tx.insert(invoice).values({ ...credit, amountCents, snapshot })
   }
 }
 

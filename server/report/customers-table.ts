@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Period } from '#contract/staff/export.ts'
+import { prepare } from '../platform/db/client.ts'
+import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
+import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
+
+// Who paid for orders in a period: accounts, guests by their email, and closed accounts without a
+// name. Their payments add up to those of the period.
+
+type Row = {
+  key: string
+  name: string | null
+  email: string | null
+  orders: number
+  cents: number
+  first: string
+  last: string
+}
+
+type Kind = 'account' | 'guest' | 'closed account'
+
+const COLUMNS: Record<string, (row: Row, kind: Kind) => Cell> = {
+  kind: (_, kind) => kind,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  orders: ({ orders }) => orders,
+  paid: ({ cents }) => money(cents),
+  first_paid: ({ first }) => dayCell(first),
+  last_paid: ({ last }) => dayCell(last),
+}
+
+const BATCH = 500
+
+export async function customersTable(period: Period, batch = BATCH): Promise<Table> {
+  const moments = await momentsOf(period)
+  return { name: 'customers', columns: Object.keys(COLUMNS), batches: rowsOf(moments, batch) }
+}
+
+async function* rowsOf(moments: Moments, limit: number) {
+  for (const [kind, read] of READS) {
+    for (let after = ''; ; ) {
+      const rows = await read({ ...moments, after, limit })
+      yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row, kind)))
+      const last = rows.at(-1)
+      if (!last || rows.length < limit) break
+      after = last.key
+    }
+  }
+}
+
+type Page = Moments & { after: string; limit: number }
+
+/** @param key of orders, as text @param who of the group */
+function grouped(name: string, key: SQL, who: SQL, isOne: SQL) {
+  return prepare<Row, Page>(
+    name,
+    sql`with paid as (
+        select ${key} collate "C" as key, count(*)::int as orders, sum(total_cents)::float8 as cents,
+          ${dayOf(sql`min(paid_at)`)} as first, ${dayOf(sql`max(paid_at)`)} as last
+        from "order" where ${isWithin(sql`paid_at`)} and ${isOne}
+          and ${key} collate "C" > ${sql.placeholder('after')}::text
+        group by 1 order by 1 limit ${sql.placeholder('limit')}
+      )
+      select paid.*, ${who} from paid left join "user" u on u.id::text = paid.key order by paid.key`,
+  )
+}
+
+const READS: [Kind, ReturnType<typeof grouped>][] = [
+  [
+    'account',
+    grouped(
+      'accounts that paid in a period',
+      sql`customer_id::text`,
+      sql`u.name, u.email`,
+      sql`customer_id is not null`,
+    ),
+  ],
+  [
+    'guest',
+    grouped(
+      'guests who paid in a period',
+      sql`lower(customer_email)`,
+      sql`null as name, paid.key as email`,
+      sql`is_guest`,
+    ),
+  ],
+  [
+    'closed account',
+    grouped(
+      'closed accounts that paid in a period',
+      sql`coalesce(former_customer_id::text, id::text)`,
+      sql`null as name, null as email`,
+      sql`customer_id is null and not is_guest`,
+    ),
+  ],
+]

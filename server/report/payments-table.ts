@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { regionCode } from '#contract/address/country.ts'
+import type { Period } from '#contract/staff/export.ts'
+import { prepare } from '../platform/db/client.ts'
+import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
+import { nameOf } from '../sales/order/invoice/invoice-view.ts'
+import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
+
+// Money that came and went in a period: payments of orders and their refunds, and charges that
+// paid no order, with theirs. The amounts of the first two add up to the sales of Today.
+
+type Kind = 'payment' | 'refund' | 'charge of no order' | 'refund of no order'
+
+type Row = {
+  key: string
+  day: string
+  kind: Kind
+  order: number
+  paper: { prefix: string; number: number } | null
+  cents: number
+  country: string | null
+  region: string | null
+  payment: string
+  refund: string | null
+  reason: string | null
+}
+
+const COLUMNS: Record<string, (row: Row) => Cell> = {
+  day: ({ day }) => dayCell(day),
+  kind: ({ kind }) => kind,
+  order: ({ order }) => order,
+  invoice: ({ paper }) => paper && nameOf(paper),
+  amount: ({ cents }) => money(cents),
+  country: ({ country }) => country,
+  region: ({ country, region }) => regionCode(country ?? '', region ?? ''),
+  payment: ({ payment }) => payment,
+  refund: ({ refund }) => refund,
+  reason: ({ reason }) => reason,
+}
+
+const BATCH = 500
+
+/** By kind, and by the time of the order or the refund. */
+export async function paymentsTable(period: Period, batch = BATCH): Promise<Table> {
+  const moments = await momentsOf(period)
+  return { name: 'payments', columns: Object.keys(COLUMNS), batches: rowsOf(moments, batch) }
+}
+
+async function* rowsOf(moments: Moments, limit: number) {
+  for (const read of [paymentsAfter, refundsAfter, otherChargesAfter]) {
+    for (let after = ''; ; ) {
+      const rows = await read({ ...moments, after, limit })
+      yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
+      const last = rows.at(-1)
+      if (!last || rows.length < limit) break
+      after = last.key
+    }
+  }
+}
+
+type Page = Moments & { after: string; limit: number }
+
+const AFTER = sql.placeholder('after')
+const PLACE = sql`o.ship_to ->> 'country' as country, o.ship_to ->> 'region' as region`
+
+const paymentsAfter = prepare<Row, Page>(
+  'payments of a period',
+  sql`select o.id::text as key, ${dayOf(sql`o.paid_at`)} as day, 'payment' as kind, o.number::float8 as order,
+      o.total_cents::float8 as cents, ${PLACE}, o.transaction_id as payment, null as refund, null as reason,
+      (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
+        where i.order_id = o.id and i.kind = 'invoice') as paper
+    from "order" o
+    where o.id > coalesce(nullif(${AFTER}::text, ''), '00000000-0000-0000-0000-000000000000')::uuid
+      and ${isWithin(sql`o.paid_at`)}
+    order by o.id limit ${sql.placeholder('limit')}`,
+)
+
+const refundsAfter = prepare<Row, Page>(
+  'refunds of a period',
+  sql`select r.id::text as key, ${dayOf(sql`r.created_at`)} as day,
+      case when o.transaction_id = r.payment_intent_id then 'refund' else 'refund of no order' end as kind,
+      o.number::float8 as order, -r.amount_cents::float8 as cents, ${PLACE}, r.payment_intent_id as payment,
+      r.provider_refund_id as refund, r.reason,
+      (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
+        where i.refund_id = r.id and i.amount_cents > 0) as paper
+    from refund r join "order" o on o.id = r.order_id
+    where r.id > coalesce(nullif(${AFTER}::text, ''), '00000000-0000-0000-0000-000000000000')::uuid
+      and ${isWithin(sql`r.created_at`)} and r.provider_refund_id is not null and r.failed_at is null
+    order by r.id limit ${sql.placeholder('limit')}`,
+)
+
+/** A second charge, or one of a canceled order: it is refunded. */
+const otherChargesAfter = prepare<Row, Page>(
+  'charges of no order in a period',
+  sql`select p.id as key, ${dayOf(sql`p.succeeded_at`)} as day, 'charge of no order' as kind,
+      o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE}, p.id as payment,
+      null as refund, null as reason, null as paper
+    from payment_intent p join "order" o on o.id = p.order_id
+    where p.id collate "C" > ${AFTER}::text and ${isWithin(sql`p.succeeded_at`)}
+      and o.transaction_id is distinct from p.id
+    order by p.id collate "C" limit ${sql.placeholder('limit')}`,
+)

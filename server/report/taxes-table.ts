@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { regionCode } from '#contract/address/country.ts'
+import type { Period } from '#contract/staff/export.ts'
+import { prepare } from '../platform/db/client.ts'
+import { type Cell, money, oneBatch, type Table } from '../platform/list/table.ts'
+import { isWithin, type Moments, momentsOf } from './period.ts'
+import { type TaxedRefund, taxesOfRefund } from './refund-taxes.ts'
+
+// Tax by place and rate: what orders that were paid in a period have of it, and what refunds of the
+// period took back. A sale without tax has a row of its place, too.
+
+type Place = { country: string | null; region: string | null }
+type Rate = Place & { name: string; percent: number }
+type Sums = {
+  orders: number
+  baseCents: number
+  taxCents: number
+  backBase: number
+  backTax: number
+}
+
+const COLUMNS: Record<string, (row: Rate & Sums) => Cell> = {
+  country: ({ country }) => country,
+  region: ({ region }) => region,
+  tax: ({ name }) => name,
+  percent: ({ percent }) => percent,
+  orders: ({ orders }) => orders,
+  base: ({ baseCents }) => money(baseCents),
+  tax_amount: ({ taxCents }) => money(taxCents),
+  base_refunded: ({ backBase }) => money(backBase),
+  tax_refunded: ({ backTax }) => money(backTax),
+  base_left: ({ baseCents, backBase }) => money(baseCents - backBase),
+  tax_left: ({ taxCents, backTax }) => money(taxCents - backTax),
+}
+
+const UNTAXED = { name: 'no tax', percent: 0 }
+
+export function taxesTable(period: Period): Table {
+  return { name: 'taxes', columns: Object.keys(COLUMNS), batches: oneBatch(rowsOf(period)) }
+}
+
+/** The rows are as many as rates and places, however many orders there are. */
+async function rowsOf(period: Period) {
+  const moments = await momentsOf(period)
+  const sums = new Map<string, Rate & Sums>()
+  for (const { orders, baseCents, taxCents, ...rate } of await soldIn(moments)) {
+    const sum = sumOf(sums, rate)
+    sum.orders += orders
+    sum.baseCents += baseCents
+    sum.taxCents += taxCents
+  }
+  for await (const refund of refundsIn(moments)) await takeBack(sums, refund)
+  const rows = [...sums.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  return rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
+}
+
+async function takeBack(sums: Map<string, Rate & Sums>, refund: TaxedRefund) {
+  const { country, region, cents, isTaxed } = refund
+  if (!isTaxed) sumOf(sums, { country, region, ...UNTAXED }).backBase += cents
+  for (const { name, percent, baseCents, taxCents } of await taxesOfRefund(refund)) {
+    const sum = sumOf(sums, { country, region, name, percent })
+    sum.backBase += baseCents
+    sum.backTax += taxCents
+  }
+}
+
+/** Buyers write ‘Illinois’ or ‘IL’. */
+function sumOf(sums: Map<string, Rate & Sums>, of: Rate) {
+  const rate = { ...of, region: regionCode(of.country ?? '', of.region ?? '') }
+  const key = keyOf(rate)
+  const known = sums.get(key)
+  if (known) return known
+  const added = { ...rate, orders: 0, baseCents: 0, taxCents: 0, backBase: 0, backTax: 0 }
+  sums.set(key, added)
+  return added
+}
+
+function keyOf({ country, region, name, percent }: Rate) {
+  return JSON.stringify([country ?? '', region ?? '', name, percent])
+}
+
+const BATCH = 500
+
+async function* refundsIn(moments: Moments) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await refundsAfter({ ...moments, after, limit: BATCH })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.id
+  }
+}
+
+const PLACE = sql`o.ship_to ->> 'country' as country, o.ship_to ->> 'region' as region`
+const IS_TAXED = sql`jsonb_array_length(coalesce(o.tax, '[]')) > 0`
+
+const soldIn = prepare<Rate & Pick<Sums, 'orders' | 'baseCents' | 'taxCents'>, Moments>(
+  'taxes of orders of a period',
+  sql`select ${PLACE}, r ->> 'name' as name, ((r -> 'ppm')::numeric / 10000)::float8 as percent,
+      count(*)::int as orders, sum((r -> 'baseCents')::bigint)::float8 as "baseCents",
+      sum((r -> 'taxCents')::bigint)::float8 as "taxCents"
+    from "order" o, jsonb_array_elements(o.tax) r where ${isWithin(sql`o.paid_at`)}
+    group by 1, 2, 3, 4
+    union all
+    select ${PLACE}, ${sql.raw(`'${UNTAXED.name}'`)}, 0, count(*)::int, sum(o.total_cents)::float8, 0
+    from "order" o where ${isWithin(sql`o.paid_at`)} and not ${IS_TAXED}
+    group by 1, 2`,
+)
+
+const refundsAfter = prepare<TaxedRefund, Moments & { after: string; limit: number }>(
+  'taxed refunds of a period',
+  sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE}, ${IS_TAXED} as "isTaxed",
+      (select i.snapshot -> 'taxes' from invoice i where i.refund_id = r.id and i.amount_cents > 0) as taxes
+    from refund r join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
+    where r.id > ${sql.placeholder('after')}::uuid and ${isWithin(sql`r.created_at`)}
+      and r.provider_refund_id is not null and r.failed_at is null
+    order by r.id limit ${sql.placeholder('limit')}`,
+)
