@@ -13,7 +13,7 @@ const CONSTANT = [
   ['dashboard/addProduct', 'dashboard/product/:productId', 'dashboard/manageProducts'],
   ['dashboard/receive', 'dashboard/imports', 'dashboard/import/:id', 'dashboard/did-not-fit'],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
-  ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit'],
+  ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   ['dashboard/manageReviews', 'dashboard/settings', 'dashboard/failed', 'dashboard/backups'],
 ].flat()
 
