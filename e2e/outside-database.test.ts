@@ -91,6 +91,7 @@ test('a role that may not change the tables runs a shop, once their owner has ma
   start,
   dataDir,
 }) => {
+  test.slow() // it starts three shops
   await untilReady(await start())
   const { host, user } = embeddedConnection(dataDir)
   const urlOf = (role: string) => `postgresql:///parts?${new URLSearchParams({ host, user: role })}`
@@ -122,4 +123,22 @@ test('a role that may not change the tables runs a shop, once their owner has ma
   shop.process.kill('SIGTERM')
   await shop.exited
   expect(shop.output()).not.toContain('permission denied')
+})
+
+test('on a server that takes no writes a shop does not start, and says why', async ({
+  start,
+  dataDir,
+}) => {
+  const first = await untilReady(await start())
+  const admin = new pg.Client(embeddedConnection(dataDir))
+  await admin.connect()
+  await admin.query('create role standby login superuser')
+  await admin.query('alter role standby set default_transaction_read_only = on')
+  await admin.end()
+  const { host } = embeddedConnection(dataDir)
+  const url = `postgresql:///driveline?${new URLSearchParams({ host, user: 'standby' })}`
+  const second = await start({ DATABASE_URL: url, DATA_DIR: `${dataDir}/second` })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toMatch(/^DATABASE_URL: the server takes no writes.*\n$/)
+  expect(await statusOf(`${first.url}/api/ready`)).toBe(200)
 })

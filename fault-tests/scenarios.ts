@@ -40,6 +40,7 @@ import { oneBasketTwoTabs } from './scenarios/39-one-basket-two-tabs.ts'
 import { stalledUploads } from './scenarios/40-stalled-uploads.ts'
 import { uncachedPages } from './scenarios/41-uncached-pages.ts'
 import { drainedProcess } from './scenarios/42-drained-process.ts'
+import { migration } from './scenarios/43-migration.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -84,4 +85,5 @@ export const scenarios: Record<number, Scenario> = {
   40: stalledUploads,
   41: uncachedPages,
   42: drainedProcess,
+  43: migration,
 }

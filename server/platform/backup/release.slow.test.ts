@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { CONNECTION } from '../db/client.ts'
-import { migrateTables } from '../db/migrate.ts'
+import { MIGRATIONS, migrateTables } from '../db/migrate.ts'
 import { contentOf, listTables, type Table } from './backed-up-tables.ts'
 import { inspectBackup } from './backup-format.ts'
 import { connectionTo, withSession } from './connection.ts'
@@ -25,10 +27,29 @@ function withoutGone(table: Table): Table {
   return { ...table, columns: columns.join(', ') }
 }
 
+/** Every column, constraint, index, trigger and function, as PostgreSQL defines it. */
+const SCHEMA = `
+  select format('%s.%s %s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod),
+    attnotnull, pg_get_expr(adbin, adrelid)) as defined
+  from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+  union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint
+    where connamespace = 'public'::regnamespace
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select pg_get_functiondef(p.oid) from pg_proc p
+    where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+  order by 1`
+
+async function schemaOf(client: pg.Client) {
+  const { rows } = await client.query<{ defined: string }>(SCHEMA)
+  return rows.map(({ defined }) => defined)
+}
+
 /** To these the migrations add rows. */
 const GROWING = ['drizzle.__drizzle_migrations', 'public.tally']
 
-test('a backup of release 0.2.0 restores into this version, with every row as it was', async () => {
+test('a backup of release 0.2.0 restores and upgrades: its rows as they were, its tables as those of a new database', async () => {
   const name = `release_${process.pid}_${randomUUID().slice(0, 8)}`
   const run = (query: string) => withSession(CONNECTION, (client) => client.query(query))
   await run(`create database ${name} template template0`)
@@ -40,6 +61,11 @@ test('a backup of release 0.2.0 restores into this version, with every row as it
   const names = [...said.keys()].map((table) => table.replaceAll('"', ''))
   await withSession(connectionTo(name), async (client) => {
     await client.query("set timezone = 'UTC'")
+    const { rows: applied } = await client.query<{ hash: string }>(
+      'select hash from drizzle.__drizzle_migrations order by created_at',
+    )
+    const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash)
+    expect(applied.map(({ hash }) => hash)).toEqual(known.slice(0, applied.length))
     const before = await listTables(client, names)
     const changed = before.filter(({ name }) => GONE.has(name)).map(withoutGone)
     expect(changed).toHaveLength(GONE.size)
@@ -53,6 +79,8 @@ test('a backup of release 0.2.0 restores into this version, with every row as it
         expect(content.rows).toBeGreaterThan(said.get(table.name)?.rows ?? 0)
       else expect(content, table.name).toEqual(said.get(table.name))
     }
+    // A new database has the same tables, to the letter.
+    expect(await schemaOf(client)).toEqual(await withSession(CONNECTION, schemaOf))
     await requireInvariants(client)
     const { rows } = await client.query(`
       select p.name, p.state, p.version, m.delta, m.reason from product p
