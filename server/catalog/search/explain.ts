@@ -8,6 +8,7 @@ import { describePosition, isOfPosition } from './read/position.ts'
 import { type ReadQuery, withoutWords } from './read/read-query.ts'
 import { isSize, stem, wordsOf } from './read/words.ts'
 import { type AskedVehicle, describeVehicle } from './understand/asked-vehicle.ts'
+import type { Described } from './understand/descriptions.ts'
 import { closeVehicleName } from './understand/known-names.ts'
 import type { ListedVehicle } from './understand/listed-vehicle.ts'
 import { isSynonymWord, type WithSynonyms } from './understand/synonyms.ts'
@@ -61,6 +62,13 @@ export function tagsOf(query: ReadQuery, { chosen, link, vehicle: asked }: Asked
 export function busyNote(q: string, isExact: boolean): Note {
   const text = 'The shop is busy: this search looked at part numbers and exact words only.'
   return { text, link: { text: 'Search again', q, isExact } }
+}
+
+/** What a part is called that was described. */
+export function describedNotes(q: string, { means, isSaid }: Described): Note[] {
+  if (isSaid) return []
+  const text = `Results for “${means}”.`
+  return [{ text, link: { text: 'Search for these words as typed', q, isExact: true } }]
 }
 
 /** What the search has to say of its vehicle for a verdict. */

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await aFoundPart('V-ribbed belt 6PK1070, six ribs, 1070 mm', 'v-ribbed-belts')
   await aFoundPart('V-ribbed belt 6PK1753, six ribs, 1753 mm', 'v-ribbed-belts')
   await aFoundPart('Wheel bearing 35 x 65 x 35 mm', 'wheel-bearings')
+  await aFoundPart('Cabin filter 215 x 194 mm', 'cabin-filters')
   await countTitles()
 })
 
@@ -28,6 +29,11 @@ test.each([
   ['7.5 amp blade fuse', 'Blade fuse set, 5, 7.5 and 10 A'],
   ['6 rib belt 42 1/8 inch', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
   ['35/65/35 wheel bearing', 'Wheel bearing 35 x 65 x 35 mm'],
+  ['bearing 35 65 35', 'Wheel bearing 35 x 65 x 35 mm'],
+  ['cabin filter 215 194', 'Cabin filter 215 x 194 mm'],
+  ['brake drum 228', 'Brake drum 228 mm, five holes'],
+  ['ribbed belt 1753', 'V-ribbed belt 6PK1753, six ribs, 1753 mm'],
+  ['belt 6 1070', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
 ])('‘%s’ finds %s, and nothing is denied', async (q, title) => {
   const { cards, notes } = await find(q)
   expect(cards[0]?.title).toBe(title)
@@ -37,6 +43,12 @@ test.each([
 test('what no part has is denied', async () => {
   const { notes } = await find('19 inch tire')
   expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 19 inch.'])
+})
+
+test('the parts of a pack are no size', async () => {
+  await aFoundPart('Headlight bulb 55 W, pack of 5', 'bulbs')
+  const { notes } = await find('5 watt headlight bulb')
+  expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 5 watt.'])
 })
 
 test('of equally right parts those in stock come first', async () => {

@@ -1,4 +1,4 @@
-import type { Facet, PartSection } from '#contract/catalog/part-card.ts'
+import type { Facet, PartCard, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
@@ -11,6 +11,7 @@ import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { SEARCH_JOB } from '../search-job.ts'
 import {
   busyNote,
+  describedNotes,
   foundNotes,
   hasWord,
   listedNotes,
@@ -33,18 +34,22 @@ import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
 import { type FoundNumber, findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
 import { readQuickOrder } from './quick-order.ts'
+import { hasOtherSize, saidSize } from './read/other-size.ts'
 import { withoutQuestion } from './read/questions.ts'
-import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
+import { type ReadQuery, readTyped, readWords, type TypedQuery } from './read/read-query.ts'
 import { answerSeveral, findList } from './several-things.ts'
 import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
 import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
 import { suggestParts } from './suggest/suggest-parts.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
+import { readDenials } from './understand/denials.ts'
+import { findDescribed } from './understand/descriptions.ts'
+import { numbersOf } from './understand/dimensions.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames, type Names } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 import { findCode, readCodes } from './understand/trouble-codes.ts'
-import { understandWords } from './understand/understand-words.ts'
+import { type UnderstoodWords, understandWords } from './understand/understand-words.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and
 // explained, each once.
@@ -106,9 +111,13 @@ async function readAndSearch(
   const { list: pasted, codes, number, rest } = await readThings(q, typed, isQuick, names)
   const found = number && 'hits' in number ? number : undefined
   const isOnlyNumber = found !== undefined && !found.isAmbiguous
-  const read = readWords(rest, isOnlyNumber || found?.isOfBrand ? found.span : undefined)
+  const asTyped = readWords(rest, isOnlyNumber || found?.isOfBrand ? found.span : undefined)
+  const described = isExact || isQuick || found ? undefined : findDescribed(asTyped)
+  const read = described?.query ?? asTyped
   const buyers = vehicle && (await findKnownVehicle(vehicle, names))
-  const { query, asked } = await withDetails(read, askedVehicle(read, buyers, names))
+  const detailed = await withDetails(read, askedVehicle(read, buyers, names))
+  const { asked } = detailed
+  const query = isExact ? detailed.query : readDenials(detailed.query, names)
   const listed = await whatIsListed(query, asked, names)
   const result: SearchResult = {
     ...NOTHING,
@@ -141,7 +150,11 @@ async function readAndSearch(
   const numbered = found?.hits.map(({ productId }) => productId) ?? []
   const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
   const parts = await findParts(guess?.query ?? query, words, { vehicleFilter, list, numbered })
-  const notes = [...busy, ...vehicleNotes(query, asked, understood)]
+  const notes = [
+    ...busy,
+    ...(described ? describedNotes(text, described) : []),
+    ...vehicleNotes(query, asked, understood),
+  ]
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined) {
     const isFound = (word: string) => hasWord(word, words, parts)
@@ -154,10 +167,14 @@ async function readAndSearch(
   const unsold = unsoldOf(words, parts)
   const context = { number: unsaid, isListed: listed.isListed && !guess, unsold, words }
   notes.push(...foundNotes(query, asked, parts, context))
-  const judged = await judge(await listPartCards(parts.ids), asked, {
+  const cards = await listPartCards(parts.ids)
+  const judged = await judge(cards, asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,
-    elsewhere: parts.elsewhere,
+    elsewhere: new Set([
+      ...parts.elsewhere,
+      ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
+    ]),
   })
   return {
     ...result,
@@ -171,6 +188,12 @@ async function readAndSearch(
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : firstLevel(),
   }
+}
+
+/** Ids of those that are of another size than was asked for. */
+function ofOtherSizes(cards: readonly PartCard[], { sizes }: ReadQuery, words: UnderstoodWords) {
+  const asked = [...sizes.map(({ size }) => saidSize(size)), ...numbersOf(words.groups)]
+  return cards.flatMap(({ _id, title }) => (hasOtherSize(title, asked) ? [_id] : []))
 }
 
 /** The numbers and codes of a search, and what is left of it without a list and without codes. */

@@ -60,7 +60,7 @@ function whyOf(
 
 /** One section for each kind that the buyer asks for. */
 export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehicle) {
-  const plans: Section[] = []
+  const plans: Plan[] = []
   const until = performance.now() + LOOKED_UP_MS
   for (const { heading, query, words } of wishes) {
     plans.push({
@@ -82,7 +82,7 @@ export async function sectionsOfCauses(
   position: Position,
   asked: AskedVehicle,
 ) {
-  const plans: Section[] = []
+  const plans: Plan[] = []
   const until = performance.now() + LOOKED_UP_MS
   const causes = new Set(slugs.flatMap((slug) => findCategoryBySlug(slug) ?? []))
   for (const cause of [...causes].slice(0, MAX_CAUSES)) {
@@ -104,12 +104,18 @@ async function bestOf(
   asked: AskedVehicle,
   until: number,
 ) {
-  if (performance.now() > until) return { why: 'The shop is busy: search for this alone.', ids: [] }
-  const { ids, isElsewhere } = await findBest(query, words, asked.vehicleFilter, JUDGED)
+  if (performance.now() > until) return { ...BUSY, ids: [], nearest: NONE }
+  const { isElsewhere, ...best } = await findBest(query, words, asked.vehicleFilter, JUDGED)
   const spot = isElsewhere ? describePosition(words.position) : null
-  const why = spot === null ? noneOf(ids, asked) : `None of these is for the ${spot} here.`
-  return { ...(why && { why }), ids }
+  const why = spot === null ? noneOf(best.ids, asked) : `None of these is for the ${spot} here.`
+  return { ...(why && { why }), ...best }
 }
+
+const BUSY = { why: 'The shop is busy: search for this alone.' }
+const NONE: ReadonlySet<string> = new Set()
+
+/** @property nearest ids of those that have what was asked for */
+type Plan = Section & { nearest: ReadonlySet<string> }
 
 const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
   ...{ words: [], corrections: [], groups: [], unknown: [] },
@@ -117,15 +123,15 @@ const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
 }
 
 /** For a vehicle with a verdict only what fits, or may: a section has room for a few. */
-async function sectionsOfKinds(plans: readonly Section[], asked: AskedVehicle): Promise<Sections> {
+async function sectionsOfKinds(plans: readonly Plan[], asked: AskedVehicle): Promise<Sections> {
   const { cards, unfit: _, ...judged } = await judgeAll(plans, asked)
   const byId = new Map(cards.map((card) => [card._id, card]))
-  const sections = plans.map((plan) => {
+  const sections = plans.map(({ nearest, ...plan }) => {
     const known = plan.ids.flatMap((id) => byId.get(id) ?? [])
     const fitting = known.filter(
       ({ verdict }) => verdict === undefined || verdict.word !== 'not-known',
     )
-    const best = bestFirst(fitting).slice(0, SHOWN)
+    const best = bestFirst(fitting, nearest).slice(0, SHOWN)
     const why = best.length === 0 ? (plan.why ?? noneOf([], asked)) : plan.why
     return { ...plan, ...(why && { why }), ids: best.map(({ _id }) => _id) }
   })
@@ -134,8 +140,9 @@ async function sectionsOfKinds(plans: readonly Section[], asked: AskedVehicle): 
 
 const FITS = ['fits', 'fits-if', 'universal']
 
-function bestFirst(cards: readonly PartCard[]) {
-  const placeOf = ({ verdict }: PartCard) => (verdict ? FITS.indexOf(verdict.word) : 0)
+function bestFirst(cards: readonly PartCard[], nearest: ReadonlySet<string>) {
+  const placeOf = ({ _id, verdict }: PartCard) =>
+    (nearest.has(_id) ? 0 : FITS.length) + (verdict ? FITS.indexOf(verdict.word) : 0)
   return cards.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 

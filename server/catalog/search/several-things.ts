@@ -95,7 +95,7 @@ async function findSeveral(
   isExact: boolean,
 ): Promise<Several | undefined> {
   const { position } = query
-  const symptom = isExact ? undefined : findSymptom(query)
+  const symptom = isExact ? undefined : findSymptom(query)?.row
   if (symptom) {
     const where = query.folded.some(isOfDirection) ? { ...position, side: null } : position
     const found = await sectionsOfCauses(symptom.categories, query, where, asked)

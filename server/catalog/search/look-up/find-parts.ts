@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../part-list/part-list.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
-import { at, findable, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
-import { countHits, type Hit, runPass, whichHold } from './run-query.ts'
+import { at, deniedBy, findable, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
+import { countHits, findRuledOut, type Hit, runPass, whichHold } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
@@ -26,8 +26,13 @@ export type FoundParts = {
    * None of the kind goes where the words say; or none of the vehicle does, where others of it do.
    */
   isElsewhere: 'all' | 'of the vehicle' | undefined
-  /** Ids of those that go elsewhere: they are not what was asked for, whatever car they fit. */
+  /**
+   * Ids of those that go elsewhere, or that the search rules out: they are not what was asked for,
+   * whatever car they fit.
+   */
   elsewhere: ReadonlySet<string>
+  /** Some part that may fit has sizes of the search: those of others are not what was asked for. */
+  isSized: boolean
   /** Words and sizes that none of the kind has, as they were typed. */
   missing: { words: string[]; sizes: string[] }
   /** The kind that the words mean is not sold. */
@@ -43,7 +48,7 @@ export type FoundParts = {
 
 const NONE: FoundParts = {
   ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: undefined },
-  elsewhere: new Set(),
+  ...{ elsewhere: new Set(), isSized: false },
   ...{ missing: { words: [], sizes: [] }, lacksKind: false },
   ...{ isForOthers: false, isVague: true, hasWords: false },
   ...{ facets: [], total: 0, pages: 0 },
@@ -64,7 +69,9 @@ export async function findParts(
 ): Promise<FoundParts> {
   const filters = filtersOf(list)
   const wanted = Math.min(list.page, MAX_PAGES) * PAGE_SIZE
-  const options = { filters, position: words.position, vehicleFilter, limit: wanted, numbered }
+  const { position } = words
+  const denied = deniedBy(query)
+  const options = { filters, position, denied, vehicleFilter, limit: wanted, numbered }
   // With a filter the same passes are used as without it: the list then has as many parts as the
   // facet counted.
   const isFiltered = filters.size > 0
@@ -72,19 +79,23 @@ export async function findParts(
   const { used, has, ...whole } = await choosePasses(query, words, unfiltered)
   if (used.length === 0) return NONE
   const hits = isFiltered ? await runAll(used, options) : whole.hits
-  const groups = fitFirst(hits)
+  const most = mostSized(hits, vehicleFilter)
+  const groups = fitFirst(nearestOf(hits, most))
   const isBest = list.sort === 'best'
   const counting = isBest ? used : strictestOf(used, whole.hits)
   const { pages, ids, ...counted } = await countHits(counting, list, words.typeIds.length === 1)
   const first = (list.page - 1) * PAGE_SIZE
+  const shown = isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids
+  const mayBeOthers = whole.isElsewhere !== undefined || query.denied.length > 0
   return {
     ...counted,
-    ids: isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids,
+    ids: shown,
     groups,
     isForOthers: hits.size > 0 && vehicleFilter !== undefined && !hasFit(hits),
     isAny: whole.isAny && groups.size > 0,
     isElsewhere: groups.size > 0 ? whole.isElsewhere : undefined,
-    elsewhere: new Set([...hits].flatMap(([id, { isThere }]) => (isThere ? [] : [id]))),
+    elsewhere: mayBeOthers ? await findRuledOut(shown, options) : NONE.elsewhere,
+    isSized: most > 0,
     missing: await whatIsMissing(query, words, whole.hits, has),
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
     isVague: false,
@@ -97,10 +108,7 @@ export async function findParts(
  * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
  * the place of the pass.
  */
-type Hits = Map<
-  string,
-  { group: number; fit: number; isThere: boolean; pass: number; alike: number }
->
+type Hits = Map<string, Omit<Hit, 'id'> & { group: number; pass: number }>
 
 /** The best of one kind, however many there are: for a section of a page. Nothing near it. */
 export async function findBest(
@@ -111,16 +119,18 @@ export async function findBest(
 ) {
   const { position } = words
   const options = {
-    filters: new Map(),
-    position,
-    vehicleFilter,
-    limit,
-    numbered: [],
-    isKindOnly: true,
+    ...{ filters: new Map(), position, denied: deniedBy(query), vehicleFilter, limit },
+    ...{ numbered: [], isKindOnly: true },
   }
   const { hits, isElsewhere } = await choosePasses(query, words, options)
-  const ids = [...hits].flatMap(([id, { group }]) => (group === 0 ? [id] : []))
-  return { ids: isElsewhere ? [] : ids, isElsewhere: isElsewhere !== undefined }
+  const near = [...nearestOf(hits, mostSized(hits, vehicleFilter))]
+  const idsOf = (isIt: (group: number) => boolean) =>
+    isElsewhere ? [] : near.flatMap(([id, { group }]) => (isIt(group) ? [id] : []))
+  return {
+    ids: idsOf((group) => group < 1),
+    nearest: new Set(idsOf((group) => group < LESS_NEAR)),
+    isElsewhere: isElsewhere !== undefined,
+  }
 }
 
 type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
@@ -195,6 +205,23 @@ async function runAll(passes: readonly Pass[], options: Options) {
   const found: Found = { used: [], hits: new Map(), has: new Set() }
   for (const pass of passes) await runInto(pass, options, found)
   return found.hits
+}
+
+/** How many of the sizes a part has that may fit, at most. */
+function mostSized(hits: Hits, vehicleFilter: VehicleFilter | undefined) {
+  const mayFit = [...hits.values()].filter(
+    ({ fit, isDenied }) => !isDenied && (fit > 0 || !vehicleFilter),
+  )
+  return Math.max(0, ...mayFit.map(({ sized }) => sized))
+}
+
+/** Of the kind, but ruled out, or with fewer of the sizes than another that may fit. */
+const LESS_NEAR = 0.5
+
+function nearestOf(hits: Hits, most: number): Hits {
+  const groupOfHit = ({ group, isDenied, sized }: Omit<Hit, 'id'> & { group: number }) =>
+    group === 0 && (isDenied || sized < most) ? LESS_NEAR : group
+  return new Map([...hits].map(([id, hit]) => [id, { ...hit, group: groupOfHit(hit) }]))
 }
 
 /** Within what is equally near, parts that are listed for the vehicle come first. */

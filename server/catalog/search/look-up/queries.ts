@@ -68,7 +68,7 @@ export function passesOf(
   const sizes = query.sizes.map(sizeQuery)
   const everything = allOf([...all, ...sizes])
   const isSized = ({ own }: (typeof groups)[number]) =>
-    own.some((word) => /\d/.test(word) && word.length > 2) // ‘2x’ is none
+    own.some((word) => /\d/.test(word) && own.join('').length > 2) // ‘2x’ is none
   const measures = [...sizes, ...groups.flatMap((one, at) => (isSized(one) ? (all[at] ?? []) : []))]
   const rank = rankOf(anyOf([...all, ...sizes]))
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
@@ -90,8 +90,7 @@ export function passesOf(
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
     hasType && {
-      name: 'words of the type',
-      isOfType: true,
+      ...{ name: 'words of the type', isOfType: true, sized: countOf(measures) },
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
     },
@@ -99,8 +98,7 @@ export function passesOf(
     // is no oil filter. Not the brake pads ‘for light alloy wheels’.
     hasType &&
       all.length > 0 && {
-        name: 'words of a title',
-        isOfType: true,
+        ...{ name: 'words of a title', isOfType: true, sized: countOf(measures) },
         hasAll: ['words', 'sizes'],
         where: matches(allOf([...titles, anyOf(names), ...sizes])),
         rank: rankOf(everything),
@@ -126,6 +124,22 @@ export function numberPass(ids: readonly string[]): Pass {
   return { name: 'the number', where: sql`s.product_id = any(${sql.param(ids)}::uuid[])` }
 }
 
+/** Has the title what the search rules out? ‘Without ABS ring’ is not called so. */
+export function deniedBy({ denied }: ReadQuery) {
+  const each = denied.map((groups) =>
+    allOf(
+      groups.map((terms) =>
+        anyOf(
+          terms.map((term) =>
+            allOf(term.map((word) => `(${onlyInTitle(word)} & !('without' <-> '${word}'))`)),
+          ),
+        ),
+      ),
+    ),
+  )
+  return each.length > 0 ? matches(anyOf(each)) : sql`false`
+}
+
 /** What of the search each product may have: its words, anywhere in it, and its sizes. */
 export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
   return [
@@ -138,11 +152,20 @@ export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
   ]
 }
 
-/** Where a title or description has its number the size is not denied: ‘5, 7.5 and 10 A’. */
-function mentionOf(size: Size) {
-  const number = /^\d+(?:\.\d+)?/.exec(size.size)?.[0]
-  return number === undefined ? sizeQuery(size) : `(${sizeQuery(size)} | '${number}')`
+/**
+ * Where a title or description has the size or its number it is not denied: ‘5, 7.5 and 10 A’. In a
+ * ‘pack of 5’ the parts are counted.
+ */
+function mentionOf({ size }: Size) {
+  const number = /^\d+(?:\.\d+)?/.exec(size)?.[0]
+  const said = [size, ...otherSpellings(size)].filter((one) => /\D/.test(one))
+  return anyOf([
+    ...said.map((one) => `'${one}'`),
+    ...(number === undefined ? [] : [`('${number}' & !(${COUNTED} <2> '${number}'))`]),
+  ])
 }
+
+const COUNTED = "('pack' | 'set' | 'box' | 'bag' | 'case')"
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */
 function anyPart(

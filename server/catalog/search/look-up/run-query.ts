@@ -21,29 +21,38 @@ type Options = {
   /** The filters in the URL, see catalog/part-list/part-filters.ts. */
   filters: Map<string, SQL>
   position: Position
+  /** What the part is not called. */
+  denied: SQL
   vehicleFilter: VehicleFilter | undefined
   limit: number
 }
 
 /**
- * `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. `isThere`: it may go
- * where the search says. `alike`: those with one number are equally right.
+ * `fit`: 2 or more is listed for the vehicle, 1 is universal, 0 is neither. `isDenied`: the search
+ * rules it out. `sized`: how many of the sizes it has. `alike`: those with one number are equally
+ * right.
  */
-export type Hit = { id: string; fit: number; isThere: boolean; alike: number }
+export type Hit = {
+  id: string
+  fit: number
+  isDenied: boolean
+  sized: number
+  alike: number
+}
 
 /**
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
  * the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, options: Options) {
-  const { filters, position, vehicleFilter, limit } = options
+  const { filters, position, denied, vehicleFilter, limit } = options
   const from =
     filters.size > 0
       ? sql`product_search s join lateral (select ${SEARCHED}) part on true`
       : sql`product_search s`
   const found = (fit: SQL, most: number, more = sql``) => sql`
     select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
-      ${mayGoTo(position)} as "isThere", ${sized} as sized, ${rank} as rank, s.is_in_stock
+      ${denied} as denied, ${sized} as sized, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
   const candidates = vehicleFilter
     ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
@@ -52,12 +61,23 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
   // Some of the parts that fit are among the others, too.
   const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, max(class) as fit, "isThere",
+    select id, max(class) as fit, denied as "isDenied", sized,
       dense_rank() over (order by max(class), sized, sure, position, rank)::int as alike from (${candidates}) candidate
-    group by id, "isThere", sized, sure, position, rank, is_in_stock
-    order by max(class) desc, sized desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+    group by id, denied, sized, sure, position, rank, is_in_stock
+    order by max(class) desc, denied, sized desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows
+}
+
+/** Those of the products that go elsewhere than the search says, or that it rules out. */
+export async function findRuledOut(
+  ids: readonly string[],
+  { position, denied }: Pick<Options, 'position' | 'denied'>,
+) {
+  const { rows } = await searchDb.execute<{ id: string }>(sql`
+    select s.product_id as id from product_search s
+    where s.product_id = any(${sql.param(ids)}::uuid[]) and (not (${mayGoTo(position)}) or ${denied})`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of each condition: has any of the products it? */

@@ -3,7 +3,7 @@ import { distanceOf } from '../../../platform/list/edit-distance.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 
-const FRONT = 'front frt fr vorne avant delantero delantera delanteros delanteras frunt frount'
+const FRONT = 'front frt fr vorne avant delantero delantera delanteros delanteras'
 const REAR = 'rear rr hinten arriere trasero trasera traseros traseras'
 const AXLES = wordsFor<Axle>({ front: FRONT, rear: REAR })
 
@@ -13,6 +13,23 @@ const SIDES = wordsFor<Side>({ left: LEFT, right: RIGHT })
 
 /** Upper and lower are no position that the shop stores. */
 const HEIGHTS = new Set('upper lower superior inferior arriba abajo'.split(' '))
+
+/** As people misspell them in a search; in a title they may be names. */
+const MISSPELLED = wordsFor({
+  front: 'frunt frount fromt frontt',
+  rear: 'reer rer rearr reare',
+  left: 'lef lft leff lefft leftt',
+  right: 'rite rightt wright',
+  upper: 'uper uppper',
+  lower: 'lowr lowwer',
+  driver: 'drivver drver drivr',
+  drivers: 'drivvers drvers drivrs',
+  passenger: 'passanger pasenger passeger passinger pasanger',
+  passengers: 'passangers pasengers passingers',
+  trasero: 'tracero',
+  traseros: 'traceros',
+  izquierdo: 'izkierdo isquierdo',
+})
 
 function wordsFor<Place extends string>(lists: Record<Place, string>) {
   const places = Object.entries(lists) as [Place, string][]
@@ -52,7 +69,8 @@ const LEFT_HAND_TRAFFIC = new Set(
  * The words of a search with its positions in the shop's own: ‘nsf’ as left front, ‘driver's side’
  * as the side that drivers sit on in the shop's country.
  */
-export function sayPositions(words: readonly string[], home: string) {
+export function sayPositions(typed: readonly string[], home: string) {
+  const words = typed.map((word) => MISSPELLED.get(word) ?? word)
   const said: string[] = []
   for (let at = 0; at < words.length; ) {
     const { length, place } = longPlace(words, at, home) ?? shortPlace(words, at)
@@ -69,6 +87,7 @@ function isWindshieldWiper(words: readonly string[], at: number) {
   return isOne && /^wipers?$/.test(words[at + 1] ?? '') && !AXLES.has(words[at - 1] ?? '')
 }
 
+const BACK = /^bac?k$/
 /** First in a search it is one before what both axles have. */
 const AT_BACK = /^(?:brakes?|pads?|rotors?|discs?|wipers?|shocks?|springs?|wheels?|struts?)$/
 /** ‘back pads’, but not ‘back up light’, and no ‘back box’. */
@@ -77,8 +96,8 @@ const NO_REAR = /^(?:up|box|plate|seat|order|pressure|to|in|off)$/
 function shortPlace(words: readonly string[], at: number) {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''
-  if (word === 'back' && at > 0 && !NO_REAR.test(next)) return { length: 1, place: ['rear'] }
-  if (word === 'back' && AT_BACK.test(next)) return { length: 1, place: ['rear'] }
+  const isRear = BACK.test(word) && (at > 0 ? !NO_REAR.test(next) : AT_BACK.test(next))
+  if (isRear) return { length: 1, place: ['rear'] }
   const two = SHORT.get(`${word} ${words[at + 1]}`)
   if (two) return { length: 2, place: two.split(' ') }
   return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }
@@ -101,7 +120,8 @@ function longPlace(words: readonly string[], at: number, home: string) {
 
 /** Does the word, or its part, say only where the part goes? */
 export function isOfPosition(word: string) {
-  return [isPositionWord, SHORT.has.bind(SHORT), isPerson].some((isIt) => isIt(word))
+  const spelled = MISSPELLED.get(word) ?? word
+  return [isPositionWord, SHORT.has.bind(SHORT), isPerson].some((isIt) => isIt(spelled))
 }
 
 function isPerson(word: string) {
@@ -120,8 +140,7 @@ export function isPositionWord(word: string) {
   return AXLES.has(word) || SIDES.has(word) || HEIGHTS.has(word)
 }
 
-/** Those that are misspelled on purpose stand for themselves. */
-const SPELLED = [...AXLES.keys(), ...SIDES.keys()].filter((word) => !/^fr(?:u|ou)nt$/.test(word))
+const SPELLED = [...AXLES.keys(), ...SIDES.keys()]
 
 /** A shorter word is too little evidence. */
 const MIN_LENGTH = 4

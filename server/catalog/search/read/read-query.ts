@@ -46,6 +46,8 @@ export type ReadQuery = TypedQuery & {
   sizes: Size[]
   /** The words that say what the part is. */
   words: string[]
+  /** What the part is not called: of each denial all words, each in any of its terms. */
+  denied: readonly (readonly (readonly (readonly string[])[])[])[]
 }
 
 /** `text`: as it was typed, ‘195/65 R15’ or ‘12 mm’. `without`: the search without it. */
@@ -61,23 +63,9 @@ export function readTyped(q: string, home: string): TypedQuery {
     const one = written[at] ?? ''
     return one === typed[at] ? words : one.split(' ').filter(Boolean)
   })
-  const folded = sayHoles(wordsOf(written.join(' ')))
+  const folded = wordsOf(written.join(' '))
   const candidates = candidatesIn(typed, asTyped, folded)
   return { text, typed, written, typedWords, folded, candidates, home }
-}
-
-const COUNT = /^(?:[3-8]|three|four|five|six|eight)$/
-const OF_NUTS = /^(?:nuts?|bolts?|studs?|locks?|wrench|key)$/
-
-/** A hub with five lugs takes what has five holes. */
-function sayHoles(words: readonly string[]) {
-  return words.map((word, at) =>
-    /^(?:lug|stud|bolt)$/.test(word) &&
-    !OF_NUTS.test(words[at + 1] ?? '') &&
-    COUNT.test(words[at - 1] ?? '')
-      ? 'hole'
-      : word,
-  )
 }
 
 function cut(q: string) {
@@ -104,6 +92,7 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     position: readPosition(left),
     sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
     words: core.filter(saysWhatItIs),
+    denied: [],
   }
 }
 

@@ -27,12 +27,12 @@ export function isSize(word: string) {
 const NOISE = new Set(
   [
     'for fits suitable with without and the of set pair new free shipping high quality genuine',
-    'original oe oem uk us stock pcs pc x in to a an from all car my each',
+    'brand original oe oem uk us stock pcs pc x in to a an from all car my each',
     'con de del el en la las los mi para por un una y',
     // What is asked of them.
     'how much many what whats is are do does you have got any need want looking please thanks also',
     'i im ive id me we our your his her it its that which who where when this here there',
-    'both degree degrees has having needs needed get getting go goes going can could would will should be been',
+    'both degree degrees has having needs needed get getting go goes going could would will should be been',
     'today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
     'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
   ]

@@ -69,7 +69,7 @@ function piecesOf(query: ReadQuery): Piece[] {
       words: one.words.filter((word) => query.words.includes(word) && !/^\d+$/.test(word)),
     }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
-    .flatMap(withoutOthers)
+    .flatMap((piece, _, all) => withoutOthers(piece, all.length > 1))
   if (left.length > 1) return left
   return termsSideBySide(query.words).map((words) => ({
     text: words.join(' '),
@@ -79,8 +79,8 @@ function piecesOf(query: ReadQuery): Piece[] {
 }
 
 /** ‘pads rotors’ of ‘pads rotors and guide pins’ */
-function withoutOthers(piece: Piece): Piece[] {
-  const terms = termsSideBySide(piece.words)
+function withoutOthers(piece: Piece, isAmongOthers: boolean): Piece[] {
+  const terms = termsSideBySide(piece.words, isAmongOthers)
   if (terms.length < 2) return [piece]
   return terms.map((words) => ({
     ...piece,
@@ -134,7 +134,7 @@ function ownQuery(whole: ReadQuery, { query, words }: Piece): ReadQuery {
   const isOfWhole = (size: string) => sizes.some((one) => one.size === size)
   return {
     ...query,
-    ...{ vehicle, vehicleWords, words },
+    ...{ vehicle, vehicleWords, words, denied: whole.denied },
     sizes: query.sizes.filter(({ size }) => isOfWhole(size)),
     position: hasPosition ? query.position : whole.position,
   }

@@ -3,6 +3,7 @@ import { listNamed, ofTree } from '../../category/category-tree.ts'
 import { isPositionWord } from '../read/position.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { TRADE_WORDS } from '../words/word-files.ts'
+import { dimensionsOf, numbersAt } from './dimensions.ts'
 
 // Words of the trade (words/trade-words.csv): other names of the same part, in the US, in the UK
 // and in Spanish.
@@ -125,13 +126,16 @@ type Context = { folded: readonly string[]; home: string }
 export function withSynonyms(words: readonly string[], context: Context) {
   const found: WithSynonyms[] = []
   for (let at = 0; at < words.length; ) {
-    const entry = termAt(words, at)
-    const own = words.slice(at, at + (entry?.term.length ?? 1))
+    const isHole = isLugOfHub(words, at)
+    const entry = isHole ? undefined : termAt(words, at)
+    const numbers = numbersAt(words, at)
+    const own = words.slice(at, at + (entry?.term.length ?? Math.max(1, numbers.length)))
     const beside = words.toSpliced(at, own.length)
-    const readings = entry ? likelyReadings(entry.readings, beside, context) : []
+    const known = isHole ? [HOLE] : (entry?.readings ?? [])
+    const readings = likelyReadings(known, beside, context)
     const means = readings.map((reading) => reading.means)
-    const number = otherNumber(own)
-    const terms = [entry?.term ?? own, ...means, ...number].flatMap((term) => [
+    const said = numbers.length > 0 ? dimensionsOf(own) : []
+    const terms = [entry?.term ?? own, ...means, ...otherNumber(own), ...said].flatMap((term) => [
       term,
       ...sameInTitles(term),
     ])
@@ -148,6 +152,16 @@ function otherNumber([word = '', ...others]: Term): Term[] {
   if (others.length > 0) return []
   const other = NUMBERS[Number(word)] ?? NUMBERS.indexOf(word)
   return other === -1 ? [] : [[String(other)]]
+}
+
+const COUNT = /^(?:[3-8]|three|four|five|six|eight)$/
+const OF_NUTS = /^(?:nuts?|bolts?|studs?|locks?|wrench|key)$/
+const HOLE: Reading = { means: ['hole'], language: 'en', categoryId: undefined, place: [] }
+
+/** A hub with five lugs takes what has five holes. */
+function isLugOfHub(words: readonly string[], at: number) {
+  const isLug = /^(?:lug|stud|bolt)s?$/.test(words[at] ?? '')
+  return isLug && COUNT.test(words[at - 1] ?? '') && !OF_NUTS.test(words[at + 1] ?? '')
 }
 
 /** Are the words one term of the trade, or the name of one category? */
@@ -167,9 +181,10 @@ export function isNameOfTwo(words: readonly string[]) {
 
 /**
  * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other
- * word beside them, and are plurals: an ‘oil filter drain plug’ is one part.
+ * word beside them, and say so: an ‘oil filter drain plug’ is one part.
+ * @param isAmongOthers further kinds are asked for
  */
-export function termsSideBySide(words: readonly string[]): Term[] {
+export function termsSideBySide(words: readonly string[], isAmongOthers = false): Term[] {
   const terms: Term[] = []
   let others = 0
   for (let at = 0; at < words.length; ) {
@@ -178,9 +193,21 @@ export function termsSideBySide(words: readonly string[]): Term[] {
     else terms.push(words.slice(at, at + length))
     at += length ?? 1
   }
-  const arePlural = terms.every((term) => stem(term.at(-1) ?? '') !== term.at(-1))
-  const areTwo = terms.length === 2 && others === 0 && arePlural
+  const areTwo = terms.length === 2 && areTwoKinds(terms, others, isAmongOthers)
   return areTwo || (terms.length > 2 && others <= 1) ? terms : []
+}
+
+/** ‘Pads rotors’, ‘wiper blades washer fluid’, ‘air filter cabin air filter’ */
+function areTwoKinds(
+  [first = [], second = []]: readonly Term[],
+  others: number,
+  isAmongOthers: boolean,
+) {
+  const isPlural = (term: Term) => stem(term.at(-1) ?? '') !== term.at(-1)
+  const isLong = second.length > 1 || isPlural(second)
+  if (others === 0 && isPlural(first) && isLong) return true
+  if (others === 0 && isAmongOthers && isPlural(second) && first.length > 1) return true
+  return others <= 1 && first.length > 1 && keyOf(first.at(-1) ?? '') === keyOf(second.at(-1) ?? '')
 }
 
 function termAt(words: readonly string[], at: number) {

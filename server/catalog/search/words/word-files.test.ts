@@ -5,12 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#contract/catalog/fold.ts'
 import { findCategoryBySlug, listCategories } from '../../category/category-tree.ts'
 import { listNames } from '../../vehicle/alias.ts'
-import { SYMPTOM_WORDS, SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
+import { DESCRIPTIONS, SYMPTOM_WORDS, SYMPTOMS, TRADE_WORDS, TROUBLE_CODES } from './word-files.ts'
 
 type Row = Record<string, string>
 
 const FILES: Record<string, string[]> = {
   'trade-words.csv': ['word', 'language', 'means', 'category', 'titles', 'note', 'source'],
+  'descriptions.csv': ['means', 'phrases', 'source'],
   'symptom-words.csv': ['means', 'words', 'source'],
   'symptoms.csv': ['phrases', 'categories', 'advice', 'source'],
   'trouble-codes.csv': ['code', 'meaning', 'categories', 'advice', 'source'],
@@ -65,6 +66,12 @@ test('a symptom has several phrases, each of one symptom', () => {
   const lengths = SYMPTOMS.map(({ phrases }) => phrases.length)
   expect(lengths.filter((length) => length < 2)).toEqual([])
   expect(duplicatesOf(SYMPTOMS.flatMap(({ phrases }) => phrases.map(fold)))).toEqual([])
+})
+
+test('a description has several phrases, each of one part, which is a term of the trade or in the words of a title', () => {
+  expect(DESCRIPTIONS.filter(({ phrases }) => phrases.length < 2)).toEqual([])
+  expect(duplicatesOf(DESCRIPTIONS.map(({ means }) => fold(means)))).toEqual([])
+  expect(duplicatesOf(DESCRIPTIONS.flatMap(({ phrases }) => phrases.map(fold)))).toEqual([])
 })
 
 test('a word of complaints means one thing', () => {

@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync'
+import descriptionText from './descriptions.csv?raw'
 import symptomWordText from './symptom-words.csv?raw'
 import symptomText from './symptoms.csv?raw'
 import tradeWordText from './trade-words.csv?raw'
 import troubleCodeText from './trouble-codes.csv?raw'
 
-// What people say, as four tables that anybody can extend: docs/search.md says how. They are read
+// What people say, as five tables that anybody can extend: docs/search.md says how. They are read
 // once, at the start.
 
 /** A word of the trade, and what the parts of this shop's titles are called for it. */
@@ -40,6 +41,11 @@ export const SYMPTOM_WORDS = rowsOf<'means' | 'words'>(symptomWordText).map(({ m
   means,
   words: words.split('|'),
 }))
+
+/** Parts by what they do, or where they are: `means` is a term of the trade. */
+export const DESCRIPTIONS = rowsOf<'means' | 'phrases'>(descriptionText).map(
+  ({ means, phrases }) => ({ means, phrases: phrases.split('|') }),
+)
 
 export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
   rowsOf<'code' | 'meaning' | CauseColumn>(troubleCodeText).map(

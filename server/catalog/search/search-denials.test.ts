@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
+import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
+import { db } from '../../platform/db/client.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { productSearch } from '../../platform/db/schema/product-search.ts'
+import { countTitles } from './search.ts'
+
+// What a buyer rules out, and parts of another size or place than was asked for: they come last,
+// and are not said to fit, whatever they fit.
+
+const SPORT = 'Gas shock absorber, rear, for sport suspension'
+const PLAIN = 'Gas shock absorber, rear'
+const LARGE = 'Brake rotor 312 mm, vented'
+const SMALL = 'Brake rotor 253 mm, solid'
+
+beforeAll(async () => {
+  await aSearchedShop()
+  const golf = await aModel('volkswagen/golf')
+  for (const title of [PLAIN, SPORT]) {
+    const part = await aFoundPart(title, 'shock-absorbers')
+    await aFitment(part, golf, [2010, 2014])
+  }
+  const large = await aFoundPart(LARGE, 'brake-discs')
+  await aFitment(large, golf, [2010, 2014], { conditions: ['Discs of 312 mm'] })
+  await aFitment(await aFoundPart(SMALL, 'brake-discs'), golf, [2010, 2014])
+  await aFoundPart('Wheel bearing with ABS ring', 'wheel-bearings')
+  await aFoundPart('Wheel bearing, without ABS ring', 'wheel-bearings')
+  await aFoundPart('Wheel hub, 5 lug', 'wheel-bearings')
+  await countTitles()
+})
+
+async function verdictsOf(q: string) {
+  const { cards } = await find(q)
+  return cards.map(({ title, verdict }) => [title, verdict?.word])
+}
+
+async function setPrice(id: string, pricePerUnitCents: number) {
+  await db.update(product).set({ pricePerUnitCents }).where(eq(product.id, id))
+  await db.update(productSearch).set({ pricePerUnitCents }).where(eq(productSearch.productId, id))
+}
+
+test.each([
+  'rear shocks golf 2012 not sport',
+  'golf 2012 standard rear shock absorbers',
+  'rear shock absorbers other than sport golf 2012',
+  'amortiguadores traseros golf 2012 suspension normal',
+  'amortiguador trasero que no sea deportivo golf 2012',
+])('‘%s’: one for sport suspension comes last, and is not said to fit', async (q) => {
+  expect(await verdictsOf(q)).toEqual([
+    [PLAIN, 'fits'],
+    [SPORT, undefined],
+  ])
+})
+
+test('a title that is without what is ruled out is not ruled out', async () => {
+  const titles = await titlesOf('wheel bearing not abs ring')
+  const [without, having] = ['Wheel bearing, without ABS ring', 'Wheel bearing with ABS ring']
+  expect(titles.indexOf(without)).toBeLessThan(titles.indexOf(having))
+})
+
+test('a size that is ruled out is not asked for', async () => {
+  const { notes, cards } = await find('brake rotor 288 mm not 312 mm')
+  expect(cards[0]?.title).toBe('Brake rotor 288 mm front, vented')
+  expect(cards.at(-1)?.title).toBe(LARGE)
+  expect(notes).toEqual([])
+})
+
+test('what a car does not do is a symptom', async () => {
+  expect((await find('golf 2012 ac not cold')).sections.length).toBeGreaterThan(0)
+})
+
+test.each(['12.3 inch rotors golf 2012', 'rotors 312 golf 2012', '312mm rotors golf 2012'])(
+  '‘%s’: the disc of that size comes first, and one of another is not said to fit',
+  async (q) => {
+    expect((await verdictsOf(q)).slice(0, 2)).toEqual([
+      [LARGE, 'fits-if'],
+      [SMALL, undefined],
+    ])
+  },
+)
+
+test('sorted by price, none of more parts than a page that go elsewhere is said to fit', async () => {
+  const golf = await aModel('volkswagen/golf')
+  for (let at = 0; at < 30; at += 1) {
+    const part = await aFoundPart(`Door mirror, left, type ${at}`, 'mirrors')
+    await aFitment(part, golf, [2010, 2014])
+    await setPrice(part.id, 1_000 + at)
+  }
+  const { cards, total } = await find('right door mirror golf 2012', { sort: 'price' })
+  expect(total).toBe(30)
+  expect(cards.filter(({ verdict }) => verdict)).toEqual([])
+})
+
+test('lugs are holes, and lugs where titles say so', async () => {
+  const { cards, notes } = await find('5 lug wheel hub')
+  expect(cards[0]?.title).toBe('Wheel hub, 5 lug')
+  expect(notes).toEqual([])
+})

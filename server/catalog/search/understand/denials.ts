@@ -1,0 +1,92 @@
+import { isPositionWord, type Position, readPosition } from '../read/position.ts'
+import type { ReadQuery } from '../read/read-query.ts'
+import { isNoise } from '../read/words.ts'
+import type { Names } from './known-names.ts'
+import { findSymptom, saysComplaint, saysPart } from './symptoms.ts'
+import { withSynonyms } from './synonyms.ts'
+
+// What a buyer rules out: ‘rear shocks, not sport’, ‘pads other than ceramic’. A part that is
+// called so is not what was asked for. ‘AC not cold’ rules out nothing.
+
+const DENIES = /^(?:not|non|no|except|excepto|excluding)$/
+const DENY_TOGETHER = new Set(['other than', 'rather than', 'instead of', 'anything but'])
+/** What may stand before the word that is denied. */
+const SMALL = /^(?:the|a|an|any|sea|sean|es|of|for|like|those|these|ones?)$/
+const ENDS = /^(?:and|but|with|for|or|please|y|con|para|de)$/
+
+/** What the usual kind of a part is not called. */
+const USUAL = 'sport racing track lifted lowered performance drilled washable'
+const ORDINARY: ReadonlyMap<string, string> = new Map([
+  ...['normal', 'standard', 'regular', 'ordinary'].map((word) => [word, USUAL] as const),
+  ['new', 'remanufactured rebuilt refurbished used'],
+])
+
+const IS_ORDINARY = /^(?:suspension|type|kind|style|version|model|ride|height)$/
+
+/** The query without the words that it denies. */
+export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery {
+  const words = query.folded.filter((word) => !query.vehicleWords.has(word))
+  const isOrdinary = (word: string) =>
+    ORDINARY.has(word) && !brandWords.has(word) && query.words.length > 1
+  const found = denialsIn(words).filter((said) => isDenial(said, query))
+  // ‘Standard suspension’: what is so is not what the part is.
+  const isOfOrdinary = (word: string, at: number) =>
+    IS_ORDINARY.test(word) && [words[at - 1], words[at + 1]].some((one) => isOrdinary(one ?? ''))
+  const ordinary = words.filter(isOrdinary).flatMap((word) => ORDINARY.get(word)?.split(' ') ?? [])
+  // ‘One loud click, battery is new’
+  const usual = ordinary.length > 0 && !findSymptom(query) ? ordinary : []
+  if (found.length === 0 && usual.length === 0) return query
+  const gone = new Set([
+    ...found.flat(),
+    ...words.filter(isOfOrdinary),
+    ...query.words.filter((word) => DENIES.test(word)),
+  ])
+  const left = query.words.filter((word) => !gone.has(word) && !isOrdinary(word))
+  const named = found.map((said) => said.filter((word) => !isNoise(word)))
+  const terms = [...named, ...usual.map((word) => [word])]
+  return {
+    ...query,
+    words: left.filter((word) => !/^(?:other|than|rather|instead|anything|sea|sean)$/.test(word)),
+    sizes: query.sizes.filter(({ size }) => !gone.has(size)),
+    position: withoutPlaces(query, found.flat()),
+    denied: terms.map((term) => withSynonyms(term, query).map((group) => group.terms)),
+  }
+}
+
+/** The words behind each ‘not’, to the end of what it denies. */
+function denialsIn(words: readonly string[]) {
+  return words.flatMap((word, at) => {
+    const isPair = DENY_TOGETHER.has(`${word} ${words[at + 1] ?? ''}`)
+    // What nothing stands before is missing, and not denied: ‘no lights’.
+    if (at === 0 || !(DENIES.test(word) || isPair)) return []
+    const rest = words.slice(at + 1 + Number(isPair))
+    const start = rest.findIndex((one) => !SMALL.test(one))
+    const said = start < 0 ? [] : rest.slice(start)
+    const end = said.findIndex((one) => ENDS.test(one) || DENIES.test(one))
+    return [said.slice(0, Math.min(MAX_DENIED, end < 0 ? MAX_DENIED : end))]
+  })
+}
+
+const MAX_DENIED = 3
+
+/** Not what a car does, or lacks: ‘not cold’, ‘has no brakes’. */
+function isDenial(said: readonly string[], query: ReadQuery) {
+  const named = said.filter((word) => !isNoise(word))
+  if (named.length > 0 && named.every(isPositionWord)) return true
+  if (named.length === 0 || named.some(saysComplaint)) return false
+  return !named.every(saysPart) || findSymptom(query) === undefined
+}
+
+const OPPOSITE = { front: 'rear', rear: 'front', left: 'right', right: 'left' } as const
+
+/** ‘Not rear’ is front. */
+function withoutPlaces({ folded, position }: ReadQuery, denied: readonly string[]): Position {
+  const { axle, side } = readPosition(denied)
+  if (axle === null && side === null) return position
+  const asked = readPosition(folded.filter((word) => !denied.includes(word)))
+  return {
+    ...asked,
+    axle: axle === null ? asked.axle : OPPOSITE[axle],
+    side: side === null ? asked.side : OPPOSITE[side],
+  }
+}
