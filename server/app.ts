@@ -9,6 +9,7 @@ import { addressApi } from './api/address.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
+import { bulkEditApi } from './api/bulk-edit.ts'
 import { categoryApi } from './api/category.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
@@ -190,6 +191,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(searchApi)
       api.register(editedPartApi)
       api.register(importApi)
+      api.register(bulkEditApi)
       api.register(importColumnsApi)
       api.register(importDecisionApi)
       api.register(importAnswerApi)

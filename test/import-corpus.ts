@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { FindingCode, Import, ImportKind } from '#contract/import/import.ts'
+import type { FileKind, FindingCode, Import } from '#contract/import/import.ts'
 import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { listCategories } from '#server/catalog/category/category-tree.ts'
@@ -42,7 +42,7 @@ type ExpectedPart = {
 
 export type ExpectedFile = {
   file: string
-  kind: ImportKind
+  kind: FileKind
   encoding?: string
   /** The lines that name the columns. */
   headerRow: number | number[]

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { ImportKind, ImportMode } from '#contract/import/import.ts'
+import type { BulkEdit } from '#contract/import/bulk-edit.ts'
+import type { FileKind, ImportMode } from '#contract/import/import.ts'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
+import { startEdit } from '#server/import/edit/start-edit.ts'
 import { startApplying, startUndoing } from '#server/import/import.ts'
 import { runImportJob } from '#server/import/import-job.ts'
 import { getImport } from '#server/import/import-view.ts'
@@ -15,7 +17,7 @@ import { endJobs } from '#server/platform/jobs/job.ts'
 
 // Imports of tests: the jobs are run by the test, step by step.
 
-type File = { kind?: ImportKind; mode?: ImportMode; name?: string }
+type File = { kind?: FileKind; mode?: ImportMode; name?: string }
 
 export async function anUpload(admin: SessionUser, text: string | Buffer, file: File = {}) {
   const pieces = async function* () {
@@ -33,6 +35,17 @@ export async function anUpload(admin: SessionUser, text: string | Buffer, file: 
 /** An import whose file is uploaded and checked. */
 export async function aCheckedImport(admin: SessionUser, text: string | Buffer, file: File = {}) {
   const id = await anUpload(admin, text, file)
+  await runStep(id, 'check')
+  return getImport(id)
+}
+
+/** A bulk edit of these parts, checked. */
+export async function aCheckedEdit(
+  admin: SessionUser,
+  parts: { id: string }[],
+  change: BulkEdit['change'],
+) {
+  const id = await startEdit(admin, { parts: { ids: parts.map((one) => one.id) }, change })
   await runStep(id, 'check')
   return getImport(id)
 }

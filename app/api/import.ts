@@ -1,8 +1,9 @@
 import type { Problem } from '#contract/http/problem.ts'
+import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 import type {
+  FileKind,
   Import,
   ImportAction,
-  ImportKind,
   ImportMode,
   ImportRow,
   ImportTexts,
@@ -108,7 +109,12 @@ export async function readReport(id: string) {
   return response.blob()
 }
 
-export function uploadImport(file: File, kind: ImportKind, mode: ImportMode) {
+/** Begins the check of a bulk edit. */
+export function startBulkEdit(edit: BulkEdit) {
+  return call<{ insertedId: string }>('POST', '/staff/import/edit', edit)
+}
+
+export function uploadImport(file: File, kind: FileKind, mode: ImportMode) {
   return upload<{ insertedId: string }>(`/staff/import?kind=${kind}&mode=${mode}`, file)
 }
 

@@ -12,17 +12,23 @@ import { getPage } from './page.ts'
 
 // Products as admins see them: admins only.
 
-export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q'>
+export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q' | 'category'>
 
 /** One page of the products, newest first. */
 export function listStaffProducts(filters: ProductFilters, cursor?: string, limit?: number) {
-  const given = Object.entries(filters).filter(([, value]) => value)
-  return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, Object.fromEntries(given)))
+  return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, parametersOf(filters)))
 }
 
-/** How many there are in each state. */
-export function countStaffProducts() {
-  return call<StaffProductCount>('GET', '/staff/product/count')
+/** How many there are in each state, and how many the filters find, if there are any. */
+export function countStaffProducts(filters: ProductFilters = {}) {
+  const query = new URLSearchParams(parametersOf(filters))
+  return call<StaffProductCount>('GET', `/staff/product/count?${query}`)
+}
+
+/** Those that are set, as a URL has them. */
+export function parametersOf(filters: ProductFilters) {
+  const given = Object.entries(filters).filter(([, value]) => value)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 export function getStaffProduct(id: string) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
+import { wholeNumber } from '../number.ts'
 import { pageQuerySchema } from '../page.ts'
 import { fitsSchema } from './part.ts'
 import { staffPictureSchema } from './picture.ts'
@@ -144,6 +145,7 @@ export const staffProductCountSchema = z
       .describe('Their stock, with what unpaid orders hold, is at or below the threshold'),
     noWeight: z.int().optional().describe('Without a weight; not counted in a large shop'),
     deleted: z.int(),
+    matching: z.int().optional().describe('What the filters of the query find, if there are any'),
     defaultLowStockAt,
   })
   .meta({
@@ -158,7 +160,8 @@ export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 /** Lists of admins: without a state, all that is not deleted. */
 const STAFF_STATES = [...PRODUCT_STATES, 'low', 'no-weight', 'deleted'] as const
 
-export const staffProductQuerySchema = pageQuerySchema.extend({
+/** What narrows a list of them. */
+export const STAFF_FILTERS = {
   state: z
     .enum(STAFF_STATES)
     .optional()
@@ -170,6 +173,13 @@ export const staffProductQuerySchema = pageQuerySchema.extend({
     .describe(
       'Words of the name, the SKU and the brand, in any sequence, or the beginning of a part number',
     ),
-})
+  category: wholeNumber('Category is its id', { min: 1 })
+    .optional()
+    .describe('The id of a category: the parts in it, and in those below it'),
+}
+
+export const staffProductQuerySchema = pageQuerySchema.extend(STAFF_FILTERS)
+
+export const staffProductCountQuerySchema = z.strictObject(STAFF_FILTERS)
 
 export type StaffProductQuery = z.infer<typeof staffProductQuerySchema>

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import type { BulkEdit } from './bulk-edit.ts'
 import type { Answers } from './import-question.ts'
 import { lineNumberSchema } from './line-number.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
-const IMPORT_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
+const FILE_KINDS = ['fitments', 'numbers', 'products', 'aces', 'pies'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+/** `edit`: a bulk edit, whose rows the server writes. */
+const IMPORT_KINDS = [...FILE_KINDS, 'edit'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 const IMPORT_STATES = [
@@ -71,9 +75,13 @@ const FINDING_CODES = [
   'not-valid',
   'new-brand',
   'price-jump',
+  'below-cost',
+  'core-above-price',
   'steps-stay',
   'stock-stays',
   'dropped',
+  // Of a bulk edit: the part was changed between its check and its turn.
+  'changed-since',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 
@@ -166,6 +174,8 @@ export type ImportOptions = {
   run?: string
   /** Which rows of the shop FULL removes, as the check has found them: a digest. */
   removes?: string
+  /** Of a bulk edit: its parts, and what becomes of them. */
+  edit?: BulkEdit
 }
 
 export const importSchema = z
@@ -207,7 +217,7 @@ export const importSchema = z
 export type Import = z.infer<typeof importSchema>
 
 export const uploadQuerySchema = z.strictObject({
-  kind: z.enum(IMPORT_KINDS),
+  kind: z.enum(FILE_KINDS),
   mode: z
     .enum(IMPORT_MODES)
     .default('UPDATE')

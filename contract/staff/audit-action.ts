@@ -44,6 +44,7 @@ const AUDIT_ACTIONS = {
   'try again': 'Tried again',
   dismiss: 'Dismissed',
   'send mail again': 'Email sent again',
+  'check bulk edit': 'Bulk edit checked',
   'upload import': 'Import uploaded',
   'edit import': 'Import changed',
   'change import answer': 'Import answer changed',

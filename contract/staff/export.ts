@@ -36,7 +36,7 @@ export type OrdersTableQuery = Omit<z.infer<typeof ordersTableQuerySchema>, 'for
 
 /** Those of the list that are not deleted. */
 export const partsTableQuerySchema = staffProductQuerySchema
-  .pick({ q: true })
+  .pick({ q: true, category: true })
   .extend({ state: z.enum([...PRODUCT_STATES, 'low', 'no-weight']).optional(), ...tableFormat })
 
 export const wholeTableQuerySchema = z.strictObject(tableFormat)

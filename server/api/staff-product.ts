@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import {
+  staffProductCountQuerySchema,
   staffProductCountSchema,
   staffProductPageSchema,
   staffProductQuerySchema,
@@ -26,8 +27,10 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request, reply) => {
-      const { state, q, ...page } = request.query
-      return sendList(request, reply, page, (of) => listStaffProducts({ ...of, state, q }))
+      const { state, q, category, ...page } = request.query
+      return sendList(request, reply, page, (of) =>
+        listStaffProducts({ ...of, state, q, category }),
+      )
     },
   )
 
@@ -40,10 +43,12 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
         tags: ['Products'],
         operationId: 'countStaffProducts',
         summary: 'Count the products by state',
+        description: 'With filters, also what they find.',
+        querystring: staffProductCountQuerySchema,
         response: { 200: staffProductCountSchema },
       },
     },
-    () => countStaffProducts(),
+    (request) => countStaffProducts(request.query),
   )
 
   app.get(

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type {
   StaffProduct,
@@ -21,12 +21,17 @@ import {
   pageValues,
   toPage,
 } from '../platform/list/pagination.ts'
-import { searchText } from '../platform/list/text-search.ts'
 import { countOf, totalOf } from '../platform/list/totals.ts'
 import { countCheaperOrders } from './cheaper-orders.ts'
 import { PICTURES } from './picture-columns.ts'
-import { isSold } from './product.ts'
-import { isAsked } from './staff-search.ts'
+import {
+  IN_STATE,
+  inState,
+  isNarrowed,
+  matches,
+  narrowedTo,
+  type StaffFilter,
+} from './staff-filter.ts'
 import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 import { soldUnitsOf } from './stock/sold-units.ts'
 
@@ -41,18 +46,8 @@ export const STAFF_COLUMNS = {
   pictures: PICTURES.as('pictures'),
 }
 
-const isPresent = isNull(product.deletedAt)
-
-const IN_STATE = {
-  live: isSold,
-  draft: and(isPresent, sql`${product.state} = 'draft'`),
-  // No index has them: the list reads the products in their sequence until its page is full.
-  'no-weight': and(isPresent, isNull(product.weightGrams)),
-  deleted: isNotNull(product.deletedAt),
-}
-
 type State = StaffProductQuery['state']
-type OwnState = keyof typeof IN_STATE
+type OwnState = Exclude<State, 'low' | undefined>
 
 function select({ after, orderBy, limit }: ByKey, state: OwnState | undefined, filter?: SQL) {
   const counted = filter ? undefined : countedIn(state)
@@ -62,7 +57,7 @@ function select({ after, orderBy, limit }: ByKey, state: OwnState | undefined, f
       total: counted ? totalOf(counted).as('total') : sql<undefined>`null`,
     })
     .from(product)
-    .where(and(state ? IN_STATE[state] : isPresent, filter, after))
+    .where(and(inState(state), filter, after))
     .orderBy(orderBy)
     .limit(limit)
 }
@@ -95,25 +90,26 @@ let low = pagesLow(null)
 
 /**
  * A page of the products in one state, or of all that are not deleted; with `q` those whose name,
- * SKU, brand or part number has it.
+ * SKU, brand or part number has it, with `category` those in it and below it.
  */
-export async function listStaffProducts({ state, q, ...query }: PageOf & StaffProductQuery) {
-  const wanted = searchText(q)
-  const counted = wanted || state === 'low' ? undefined : countedIn(state)
+export async function listStaffProducts(query: PageOf & StaffProductQuery) {
+  const { state } = query
   const lowStock = await readLowStock()
+  const isPlain = !isNarrowed(query)
+  const counted = isPlain && state !== 'low' ? countedIn(state) : undefined
   const values = { ...pageValues(query), above: lowStock.above }
-  const rows = wanted
-    ? await search(wanted, state, query, lowStock)
-    : await pagesOf(state, lowStock)(query).execute(values)
+  const rows = isPlain
+    ? await pagesOf(state, lowStock)(query).execute(values)
+    : await selectNarrowed(query, lowStock)
   const products = rows.map((row) => toStaffProduct(row, lowStock.held.get(row.id)))
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
 /** Not prepared, so that PostgreSQL plans each search by its text. */
-async function search(wanted: string, state: State, query: PageOf, lowStock: LowStock) {
-  const isLowToo = state === 'low' ? isLow(lowStock.threshold, lowStock.above) : undefined
-  const filter = and(await isAsked(wanted), isLowToo)
+async function selectNarrowed(query: PageOf & StaffProductQuery, lowStock: LowStock) {
+  const { state } = query
+  const filter = await narrowedTo(query, lowStock)
   return select(keyset(product.id, query), state === 'low' ? undefined : state, filter)
 }
 
@@ -140,8 +136,11 @@ type Counts = Pick<StaffProductCount, 'all' | 'live' | 'deleted'>
 /** No index has the parts without a weight: up to so many parts are read to count them. */
 const MAX_READ = 100_000
 
-/** Triggers maintain the first two; the others but `noWeight` read their index. */
-export async function countStaffProducts(): Promise<StaffProductCount> {
+/**
+ * Triggers maintain the first two; the others but `noWeight` read their index.
+ * @param filter its `matching` are counted, if it has any
+ */
+export async function countStaffProducts(filter: StaffFilter = {}): Promise<StaffProductCount> {
   const { threshold, above } = await readLowStock()
   const [rows, low] = await Promise.all([counts({}), db.$count(product, isLow(threshold, above))])
   const { all, live, deleted } = singleRow(rows)
@@ -149,7 +148,12 @@ export async function countStaffProducts(): Promise<StaffProductCount> {
   return {
     ...{ all, live, draft: all - live, low, deleted, defaultLowStockAt: threshold },
     ...(noWeight !== undefined && { noWeight }),
+    ...(Object.keys(filter).length > 0 && { matching: await countMatching(filter) }),
   }
+}
+
+async function countMatching(filter: StaffFilter) {
+  return db.$count(product, await matches(filter))
 }
 
 /** The product as admins edit it, a draft or a deleted one too. @throws AppError 404 */

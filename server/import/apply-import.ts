@@ -7,6 +7,7 @@ import { AppError } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { applyFitments } from './fitments/apply-fitments.ts'
 import { type ImportRecord, isOfParts } from './import-record.ts'
+import { recount } from './import-report.ts'
 import { indexImported } from './indexing.ts'
 import { isIn, Superseded, throwIfStopping, updateImport } from './interruption.ts'
 import { applyNumbers } from './parts/apply-numbers.ts'
@@ -50,10 +51,13 @@ function refusalOf(error: unknown) {
 }
 
 async function applyProducts(row: ImportRecord) {
-  await compareParts(row.id)
+  const isEdit = row.kind === 'edit'
+  if (!isEdit) await compareParts(row.id)
   do throwIfStopping()
   while ((await applyNextProducts(row)) > 0)
   await db.transaction((tx) => markApplied(tx, row.id))
+  // With the parts that it has left as they are.
+  if (isEdit) await recount(row.id)
 }
 
 function applyRows(row: ImportRecord) {

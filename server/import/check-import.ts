@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
+import type { FileKind, ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
 import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow, importTable } from '../platform/db/schema/import.ts'
+import { checkEdit } from './edit/check-edit.ts'
 import { isZip } from './file/file-type.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
@@ -22,10 +23,17 @@ const CHECKS: Record<ImportKind, Check> = {
   products: checkProductsCsv,
   aces: checkAces,
   pies: checkPies,
+  edit: checkEdit,
 }
 
 /** What begins a record, or ends it in CSV: counted for the progress. */
-const RECORDS = { fitments: '\n', numbers: '\n', products: '\n', aces: '<App', pies: '<Item>' }
+const RECORDS: Record<FileKind, string> = {
+  fitments: '\n',
+  numbers: '\n',
+  products: '\n',
+  aces: '<App',
+  pies: '<Item>',
+}
 
 /**
  * Reads a file and stores its rows with their effects. Changes no other data of the shop. May be
@@ -54,7 +62,7 @@ export async function checkImport(importId: string) {
   const gzip = row.options.gzip ?? false
   const read = () => readFile(importId, { gzip, maxBytes, isTable: !isXml })
   try {
-    if (row.total === null) {
+    if (row.total === null && row.kind !== 'edit') {
       const total = await countRecords(read(), RECORDS[row.kind])
       // Lines may be inside quotes: what is certain is counted row by row.
       if ((total ?? 0) > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))

@@ -1,7 +1,7 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import type { importTable } from '../platform/db/schema/import.ts'
 
-/** A row of the table `import`: one uploaded file. Its own rows are in `import_row`. */
+/** Of the table `import`: an uploaded file or a bulk edit. Its rows are in `import_row`. */
 export type ImportRecord = typeof importTable.$inferSelect
 
 /** What the check of a file finds as a whole. */
@@ -19,5 +19,5 @@ type Outcome = {
 export type Check = (row: ImportRecord, read: () => AsyncIterable<Buffer>) => Promise<Outcome>
 
 export function isOfParts(kind: ImportRecord['kind']) {
-  return kind === 'products' || kind === 'pies'
+  return kind === 'products' || kind === 'pies' || kind === 'edit'
 }

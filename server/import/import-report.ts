@@ -41,13 +41,22 @@ export async function countReport(
     removed,
     existing,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: [],
+    stops: kind === 'edit' ? stopsOfJumps(codes) : [],
     format: '',
     kept: [],
     undone: 0,
     skipped: [],
     note: '',
   }
+}
+
+/** A rule that gives such prices is more often a typing error; of files each price is asked. */
+function stopsOfJumps(codes: ImportReport['codes']) {
+  const jumps = codes['price-jump'] ?? 0
+  if (jumps === 0) return []
+  return [
+    `${formatCountOf(jumps, 'price')} ${jumps === 1 ? 'changes' : 'change'} by more than three times.`,
+  ]
 }
 
 /** Does the import remove what its rows lack? */

@@ -17,8 +17,8 @@ const COUNTS = {
     and r.action in ('add', 'change', 'remove'))`.as('open'),
   sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
     and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
-  isKept: sql<boolean>`("import"."sha256" <> '' and exists (
-    select from import_chunk c where c.import_id = "import"."id"))`.as('is_kept'),
+  isKept: sql<boolean>`("import"."sha256" <> '' and (${importTable.kind} = 'edit' or exists (
+    select from import_chunk c where c.import_id = "import"."id")))`.as('is_kept'),
   isDeciding: sql<boolean>`exists (${openDecisions(sql`"import"."id"`)})`.as('is_deciding'),
   trouble: sql<
     string | null

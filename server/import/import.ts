@@ -87,7 +87,7 @@ export async function checkAgain(
           or(inArray(importTable.state, ['checked', 'failed', 'undone']), chosen && isWaiting),
           // Without it the upload broke off: the file is not whole.
           ne(importTable.sha256, ''),
-          sql`exists (select from import_chunk c where c.import_id = ${id})`,
+          sql`(${importTable.kind} = 'edit' or exists (select from import_chunk c where c.import_id = ${id}))`,
         ),
       )
       .returning()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { ImportKind, ImportMode, ImportOptions } from '#contract/import/import.ts'
+import type { FileKind, ImportMode, ImportOptions } from '#contract/import/import.ts'
 import { cleanName } from '#contract/text.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
@@ -16,7 +16,7 @@ const CHUNK_BYTES = 1024 * 1024
 const BROKE_OFF = 'The upload broke off, and nothing has changed. Upload the file again.'
 
 type Upload = {
-  kind: ImportKind
+  kind: FileKind
   mode: ImportMode
   fileName: string
   sha256: string

@@ -9,6 +9,13 @@ export const IMPORT_ROWS: Row[] = [
     status: 415,
   },
   {
+    route: 'POST /api/staff/import/edit',
+    access: 'admin',
+    path: () => '/staff/import/edit',
+    body: () => ({ parts: { ids: [NONE] }, change: { field: 'state', value: 'draft' } }),
+    status: 409,
+  },
+  {
     route: 'GET /api/staff/import',
     access: 'admin',
     path: () => '/staff/import',

@@ -32,7 +32,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
   const isAway = usePolling(isAtWork(one) || one.isDeciding)
-  const [filter, setFilter] = useState<RowFilter>({})
+  // Of a bulk edit the owner looks at the changes first.
+  const [filter, setFilter] = useState<RowFilter>(one.kind === 'edit' ? { action: 'change' } : {})
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
   const isMatching = one.awaits === 'columns' || isAsked
@@ -74,7 +75,9 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       )}
       {one.sameAs && state === 'checked' && (
         <Notice kind="warning" className="mt-4 p-4">
-          The same file was applied before, as {one.sameAs}.
+          {one.kind === 'edit'
+            ? 'The same change of the same parts was applied before.'
+            : `The same file was applied before, as ${one.sameAs}.`}
         </Notice>
       )}
       {!isAtWork(one) && !isMatching && state !== 'failed' && (
@@ -86,7 +89,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           </p>
           <Decision of={one} onMatch={() => setIsAsked(true)} />
           <QueueCard of={one} />
-          <Changes of={one} />
+          {one.kind !== 'edit' && <Changes of={one} />}
           {report.skipped.length > 0 && (
             <Card as="section" className="mt-4 grid gap-2 p-5">
               <h3 className="font-semibold">Below the last row, not read</h3>
@@ -94,7 +97,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
             </Card>
           )}
           <Findings of={one} filter={filter} onFilter={setFilter} />
-          {(filter.code ?? filter.action) && <ImportRows id={one._id} filter={filter} />}
+          {(filter.code ?? filter.action) && <ImportRows of={one} filter={filter} />}
         </>
       )}
       {!isMatching && state === 'failed' && <Decision of={one} onMatch={() => setIsAsked(true)} />}

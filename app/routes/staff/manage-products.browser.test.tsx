@@ -9,7 +9,9 @@ const COUNTS = { all: 156, live: 150, draft: 6, low: 5, noWeight: 2, deleted: 1 
 function ProductsPage() {
   const filters = useLoaderData<ProductFilters>()
   const counts = { ...COUNTS, defaultLowStockAt: 0 }
-  const props = { loaderData: { filters, counts, products: { items: [], next: undefined } } }
+  const products = { items: [], next: undefined }
+  const categories = [{ id: 501, parentId: 5, name: 'Spark plugs', slug: 'spark-plugs', parts: 3 }]
+  const props = { loaderData: { filters, counts, categories, products } }
   return <ManageProducts {...(props as unknown as Parameters<typeof ManageProducts>[0])} />
 }
 
@@ -20,6 +22,7 @@ test.each<[ProductFilters, string]>([
   [{ state: 'no-weight' }, 'Manage Products: 2 without a weight'],
   [{ state: 'deleted' }, 'Manage Products: 1 deleted'],
   [{ q: 'brake' }, 'Manage Products: “brake”'],
+  [{ category: 501, q: 'm14', state: 'live' }, 'Manage Products: Spark plugs, “m14”, live'],
   [{ state: 'low', q: 'brake' }, 'Manage Products: “brake”, low in stock'],
 ])('the heading says what is listed: %o', async (filters, heading) => {
   const Page = createRoutesStub([

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { listCategories } from '#app/api/category.ts'
 import {
   countStaffProducts,
   listStaffProducts,
@@ -7,28 +8,38 @@ import {
 import { requireAdmin } from '#app/session/require-user.ts'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
-import { MakeLive } from '#app/staff/product/make-live.tsx'
+import { MakeDraftsLive } from '#app/staff/product/make-drafts-live.tsx'
 import { ProductFilter, productFiltersOf } from '#app/staff/product/product-filter.tsx'
 import { StaffProductRow } from '#app/staff/product/staff-product-row.tsx'
+import { useSelection } from '#app/staff/product/use-selection.ts'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
 import { Table } from '#app/ui/lists/table.tsx'
 import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { useLoad } from '#app/ui/use-load.ts'
+import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { StaffProduct, StaffProductCount } from '#contract/catalog/staff-product.ts'
 import { formatCount } from '#contract/money.ts'
 import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/manage-products'
 
+// Its script is loaded once parts are selected.
+const BulkBar = lazy(async () => ({
+  default: (await import('#app/staff/product/bulk-bar.tsx')).BulkBar,
+}))
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const filters = productFiltersOf(request.url)
-  const [counts, products] = await Promise.all([
+  const [counts, categories, products] = await Promise.all([
     countStaffProducts(),
+    listCategories(),
     restoredList<StaffProduct>(request) ?? listStaffProducts(filters),
   ])
-  return { filters, counts, products }
+  return { filters, counts, categories, products }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -36,30 +47,33 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Image', 'Name', 'Id', 'Delete']
-const WIDTHS = ['w-24', '', 'w-50 xl:w-84', 'w-28 xl:w-32']
+const WIDTHS = ['w-36', '', 'w-50 xl:w-84', 'w-28 xl:w-32']
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const { filters, counts, products } = loaderData
+  const { filters, counts, categories, products } = loaderData
+  const category = categories.find(({ id }) => id === filters.category)?.name
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="wrap-anywhere">Manage Products: {listedIn(filters, counts)}</h2>
+        <h2 className="wrap-anywhere">Manage Products: {listedIn(filters, counts, category)}</h2>
         {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
       </div>
-      <ProductFilter filters={filters} counts={counts} />
+      <ProductFilter filters={filters} counts={counts} categories={categories} />
       <ProductTable
         key={JSON.stringify(filters)}
         filters={filters}
         products={products}
-        defaultLowStockAt={counts.defaultLowStockAt}
+        counts={counts}
+        categories={categories}
       />
     </section>
   )
 }
 
-/** ‘5 low in stock’; of a search what was searched for, as the API does not count it. */
-function listedIn({ state, q }: ProductFilters, counts: StaffProductCount) {
-  if (q) return state ? `“${q}”, ${STATES[state]}` : `“${q}”`
+/** ‘5 low in stock’; of a search or a category its name, as the API does not count them. */
+function listedIn({ state, q }: ProductFilters, counts: StaffProductCount, category?: string) {
+  const named = [category, q && `“${q}”`].filter(Boolean)
+  if (named.length > 0) return [...named, ...(state ? [STATES[state]] : [])].join(', ')
   if (!state) return counts.all
   const count = state === 'no-weight' ? counts.noWeight : counts[state]
   return count === undefined ? STATES[state] : `${formatCount(count)} ${STATES[state]}`
@@ -76,19 +90,31 @@ const STATES = {
 type TableProps = {
   filters: ProductFilters
   products: Page<StaffProduct>
-  defaultLowStockAt: number | null
+  counts: StaffProductCount
+  categories: StaffCategory[]
 }
 
-function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
+function ProductTable({ filters, products, counts, categories }: TableProps) {
   const {
     items,
     total: _,
     ...more
   } = useInfiniteList(products, (cursor, limit) => listStaffProducts(filters, cursor, limit))
   const [toDelete, setToDelete] = useState<StaffProduct>()
+  const selection = useSelection(items.map(({ _id }) => _id))
+  const canSelect = filters.state !== 'deleted' && items.length > 0
   return (
     <>
-      {filters.state === 'draft' && items.length > 0 && <MakeLive drafts={items} />}
+      {filters.state === 'draft' && items.length > 0 && <MakeDraftsLive filters={filters} />}
+      {canSelect && (
+        <Checkbox
+          className="mt-3 -mb-5 gap-3 max-lg:-mb-3 lg:px-5.5"
+          checked={selection.areAllShown}
+          onChange={selection.toggleShown}
+        >
+          <span>Select the {formatCount(items.length)} shown</span>
+        </Checkbox>
+      )}
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
@@ -97,13 +123,31 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
             <StaffProductRow
               key={product._id}
               product={product}
-              defaultLowStockAt={defaultLowStockAt}
+              defaultLowStockAt={counts.defaultLowStockAt}
               onDelete={() => setToDelete(product)}
+              selection={
+                canSelect
+                  ? {
+                      isSelected: selection.has(product._id),
+                      onToggle: () => selection.toggle(product._id),
+                    }
+                  : undefined
+              }
             />
           ))}
         </Table>
       )}
       <LoadMore {...more}>Show more products</LoadMore>
+      {selection.ids.length > 0 && (
+        <Suspense>
+          <SelectedParts
+            filters={filters}
+            all={counts.all}
+            categories={categories}
+            selection={selection}
+          />
+        </Suspense>
+      )}
       {toDelete && (
         <DeleteProductModal product={toDelete} onClose={() => setToDelete(undefined)}>
           The shop no longer sells it. Paid orders keep it.
@@ -113,9 +157,38 @@ function ProductTable({ filters, products, defaultLowStockAt }: TableProps) {
   )
 }
 
+type SelectedProps = {
+  filters: ProductFilters
+  all: number
+  categories: StaffCategory[]
+  selection: ReturnType<typeof useSelection>
+}
+
+/** The parts are counted only once some are selected: a search of a large shop is slow to count. */
+function SelectedParts({ filters, all, categories, selection }: SelectedProps) {
+  const { ids, isAll, selectAll, clear } = selection
+  const isFiltered = Object.keys(filters).length > 0
+  const { value } = useLoad(isFiltered ? JSON.stringify(filters) : undefined, () =>
+    countStaffProducts(filters),
+  )
+  const matching = isFiltered ? value?.matching : all
+  const areAll = isAll || (isFiltered && matching === ids.length)
+  const hasMore = !areAll && matching !== undefined && matching > ids.length
+  return (
+    <BulkBar
+      parts={areAll ? { filter: filters } : { ids }}
+      count={areAll ? matching : ids.length}
+      matching={hasMore ? matching : undefined}
+      categories={categories}
+      onSelectAll={selectAll}
+      onClear={clear}
+    />
+  )
+}
+
 /** Says what was searched for, and offers one link. */
-function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
-  if (!state && !q) {
+function NothingFound({ filters: { state, q, category } }: { filters: ProductFilters }) {
+  if (!state && !q && !category) {
     return (
       <EmptyList to="/dashboard/addProduct" action="Add A Product">
         There are no products yet.
@@ -123,9 +196,12 @@ function NothingFound({ filters: { state, q } }: { filters: ProductFilters }) {
     )
   }
   const of = state ? NONE[state] : 'No product'
+  const where = category ? 'in this category ' : ''
   return (
     <EmptyList to="/dashboard/manageProducts" action="All products">
-      {q ? `${of} has “${q}” in its name, brand, SKU or number.` : `${of} here.`}
+      {q
+        ? `${of} ${where}has “${q}” in its name, brand, SKU or number.`
+        : `${of} ${where || 'here'}.`}
     </EmptyList>
   )
 }

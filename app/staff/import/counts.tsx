@@ -12,6 +12,9 @@ const ACTIONS: [ImportAction, string, string][] = [
   ['queued', 'Waiting', 'for you'],
 ]
 
+/** All that a bulk edit does. */
+const OF_EDIT: ImportAction[] = ['change', 'same', 'wrong']
+
 type CountsProps = Pick<Import, 'kind' | 'report'> & {
   filter: RowFilter
   onFilter: (filter: RowFilter) => void
@@ -19,9 +22,13 @@ type CountsProps = Pick<Import, 'kind' | 'report'> & {
 
 /** How many rows add, change or remove something. A click on a count shows its rows. */
 export function Counts({ kind, report, filter, onFilter }: CountsProps) {
+  const shown = kind === 'edit' ? ACTIONS.filter(([one]) => OF_EDIT.includes(one)) : ACTIONS
   return (
-    <Card as="div" className="mt-4 grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-6">
-      {ACTIONS.map(([action, label, hint]) => {
+    <Card
+      as="div"
+      className={`mt-4 grid grid-cols-2 sm:grid-cols-3 ${kind === 'edit' ? '' : 'xl:grid-cols-6'}`}
+    >
+      {shown.map(([action, label, hint]) => {
         const rows = report.actions[action] ?? 0
         // FULL also removes what no row of the file names.
         const count = rows + (action === 'remove' ? report.removed : 0)

@@ -20,6 +20,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
   const [isUndoing, setIsUndoing] = useState(false)
   const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
   const isOfParts = of.kind === 'products' || of.kind === 'pies'
+  const isEdit = of.kind === 'edit'
   const added = isOfParts ? (report.actions.add ?? 0) : 0
   const isStopped = report.stops.length > 0
   const canApply =
@@ -29,8 +30,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
     <Card className="mt-4 grid gap-3 p-5">
       {state === 'undone' && (
         <p>
-          Undone: added rows were removed, and replaced ones restored. The figures are from the
-          check.
+          Undone: {isEdit ? 'the parts are' : 'added rows were removed, and replaced ones'}{' '}
+          {isEdit ? 'as they were before' : 'restored'}. The figures are from the check.
         </p>
       )}
       {report.kept.length > 0 && (
@@ -46,7 +47,13 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           </span>
         </Checkbox>
       )}
-      {state === 'failed' && (
+      {state === 'failed' && isEdit && (
+        <p>
+          Nothing has changed. Check it again, or{' '}
+          <TextLink to="/dashboard/manageProducts">choose other parts</TextLink>.
+        </p>
+      )}
+      {state === 'failed' && !isEdit && (
         <p>
           {of.isKept ? 'Correct the file and ' : ''}
           <TextLink to="/dashboard/imports">
@@ -83,7 +90,9 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
             onClick={() => void run(() => applyImport(id, confirm))}
           >
             {pending && <Spinner />}
-            Apply {formatCountOf(open, 'row')}
+            {isEdit
+              ? `Change ${formatCountOf(open, 'part')}`
+              : `Apply ${formatCountOf(open, 'row')}`}
           </button>
         )}
         {state === 'applied' && (
@@ -145,8 +154,9 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           onClose={() => setIsUndoing(false)}
         >
           <p>
-            What it added is removed, and what it replaced is restored. New parts are deleted, and
-            can be restored; those that were ordered become drafts.
+            {isEdit
+              ? 'Each part gets back what it had before. One that was changed since stays as it is.'
+              : 'What it added is removed, and what it replaced is restored. New parts are deleted, and can be restored; those that were ordered become drafts.'}
           </p>
         </ConfirmModal>
       )}

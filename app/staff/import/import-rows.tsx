@@ -3,15 +3,20 @@ import { listImportRows } from '#app/api/import.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
-import type { ImportAction } from '#contract/import/import.ts'
+import type { Import, ImportAction } from '#contract/import/import.ts'
 
 export type RowFilter = { code?: string; action?: ImportAction }
 
 const COLUMNS = ['Row', 'Part', 'What it says', 'Found']
 const WIDTHS = ['w-16', 'w-40', '', 'w-64']
+/** Of a bulk edit, which also names its parts. */
+const EDIT_WIDTHS = ['w-16', '', 'w-72', 'w-64']
+
+type Props = { of: Pick<Import, '_id' | 'kind'>; filter: RowFilter }
 
 /** The rows of an import that have one finding or one action in common, a page at a time. */
-export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
+export function ImportRows({ of: { _id: id, kind }, filter }: Props) {
+  const isEdit = kind === 'edit'
   const { code, action } = filter
   const list = (after?: number) =>
     listImportRows(id, { ...(code && { code }), ...(action && { action }) }, after)
@@ -26,13 +31,16 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
   return (
     <>
       {rows.length > 0 && (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={isEdit ? EDIT_WIDTHS : WIDTHS}>
           {rows.map(({ line, part, what, findings }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may be several rows
             <Row key={at}>
               <Cell label="Row">{line}</Cell>
               <Cell label="Part">
-                <span dir="auto" className="font-mono text-sm wrap-anywhere">
+                <span
+                  dir="auto"
+                  className={isEdit ? 'wrap-anywhere' : 'font-mono text-sm wrap-anywhere'}
+                >
                   {part}
                 </span>
               </Cell>

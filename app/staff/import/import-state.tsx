@@ -6,6 +6,7 @@ export const IMPORT_KIND_NAMES: Record<Import['kind'], string> = {
   products: 'Parts',
   aces: 'ACES',
   pies: 'PIES',
+  edit: 'Bulk edit',
 }
 
 const WORDS: Record<Import['state'], [word: string, color: string]> = {

@@ -1,10 +1,12 @@
 import type { Import } from '#contract/import/import.ts'
 
 const STEPS = ['File', 'Columns', 'Check', 'Apply']
+const EDIT_STEPS = ['Parts', 'Check', 'Apply']
 
 /** How far the import is. */
 export function Steps({ of, isMatching }: { of: Import; isMatching: boolean }) {
-  const steps = STEPS.filter((step) => step !== 'Columns' || of.hasColumns)
+  const isEdit = of.kind === 'edit'
+  const steps = (isEdit ? EDIT_STEPS : STEPS).filter((step) => step !== 'Columns' || of.hasColumns)
   const now = isMatching ? 'Columns' : stepOf(of)
   const at = steps.indexOf(now)
   return (

@@ -7,10 +7,10 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { ImportKind, ImportMode } from '#contract/import/import.ts'
+import type { FileKind, ImportMode } from '#contract/import/import.ts'
 import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 
-const KINDS: [ImportKind, string][] = [
+const KINDS: [FileKind, string][] = [
   ['products', 'Parts, CSV or XLSX'],
   ['fitments', 'Fitments, CSV or XLSX'],
   ['numbers', 'Numbers, CSV or XLSX'],
@@ -24,7 +24,7 @@ const MODES: [ImportMode, string][] = [
 ]
 
 /** XML is never a table, whatever was chosen before. */
-function kindOf({ name }: File, chosen: ImportKind): ImportKind {
+function kindOf({ name }: File, chosen: FileKind): FileKind {
   const wasXml = chosen === 'aces' || chosen === 'pies'
   if (/\.xml(\.gz)?$/i.test(name)) return wasXml ? chosen : 'aces'
   return wasXml && /\.(csv|tsv|txt|xlsx|xlsm)(\.gz)?$/i.test(name) ? 'products' : chosen
@@ -44,7 +44,7 @@ function refuseTooLarge({ name, size }: File, megabytes: number) {
 export function UploadCard() {
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: false })
-  const [kind, setKind] = useState<ImportKind>('products')
+  const [kind, setKind] = useState<FileKind>('products')
   const [mode, setMode] = useState<ImportMode>('UPDATE')
   const [file, setFile] = useState<File>()
   const id = useId()

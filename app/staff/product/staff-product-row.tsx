@@ -17,17 +17,32 @@ type Props = {
   product: StaffProduct
   defaultLowStockAt: number | null
   onDelete: () => void
+  /** undefined: it can't be selected. */
+  selection?: { isSelected: boolean; onToggle: () => void } | undefined
 }
 
 /** A part in Manage Products. */
-export function StaffProductRow({ product, defaultLowStockAt, onDelete }: Props) {
+export function StaffProductRow({ product, defaultLowStockAt, onDelete, selection }: Props) {
   const { run, pending, error } = useAction()
   const { _id, name, brand, sku, pricePerUnit, availableQuantity, heldUnits = 0 } = product
   return (
     <Row card="picture">
       <Cell label="Image" bare className={`${DENSE} md:max-lg:row-span-2`}>
-        <div className="w-20 lg:w-16">
-          <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
+        <div className="relative flex items-center lg:gap-1">
+          {selection && (
+            <label className="grid size-11 shrink-0 cursor-pointer place-items-center max-lg:absolute max-lg:-top-1.5 max-lg:-left-1.5 max-lg:z-1">
+              <input
+                type="checkbox"
+                className="checkbox border-control bg-base-100"
+                aria-label={`Select ${name}`}
+                checked={selection.isSelected}
+                onChange={selection.onToggle}
+              />
+            </label>
+          )}
+          <div className="w-20 lg:w-16">
+            <PartPicture src={product.img} photo={product.pictures[0]} alt="" sizes="5rem" />
+          </div>
         </div>
       </Cell>
       <Cell label="Name" bare className={`${DENSE} max-md:col-span-2`}>

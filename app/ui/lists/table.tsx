@@ -45,7 +45,7 @@ export function Table({ columns, widths, children }: TableProps) {
 const CARDS = {
   labels: 'max-lg:gap-x-6 max-lg:p-3 md:max-lg:grid-cols-2 md:max-lg:p-4',
   picture:
-    'max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
+    'has-checked:bg-primary/7! max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
   buttons: 'max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
 }
 

@@ -50,7 +50,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
 /** Few enough that the rows of a batch need little memory. */
 const BATCH = 500
 
-type Filters = Pick<StaffProductQuery, 'state' | 'q'>
+type Filters = Pick<StaffProductQuery, 'state' | 'q' | 'category'>
 
 /** The parts that the list of the staff finds, oldest first. */
 export function partsTable(filters: Filters, batch = BATCH): Table {

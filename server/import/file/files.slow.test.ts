@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportKind } from '#contract/import/import.ts'
+import type { FileKind } from '#contract/import/import.ts'
 import { aShopWithPart, importFile, loadVcdb } from '#test/import-files.ts'
 import { aCheckedImport, applied, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
@@ -36,7 +36,7 @@ test.each([
 
 const WEB_PAGE = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head></html>'
 
-const REFUSED: [what: string, kind: ImportKind, make: () => string | Buffer, sentence: string][] = [
+const REFUSED: [what: string, kind: FileKind, make: () => string | Buffer, sentence: string][] = [
   ['entities that multiply', 'aces', () => importFile('bomb.xml'), 'DOCTYPE'],
   ['an unknown entity', 'aces', () => '<ACES><Header>&b;</Header></ACES>', 'Line 1'],
   ['elements nested without end', 'aces', () => `<ACES><Header>${'<a>'.repeat(50)}`, 'too deep'],

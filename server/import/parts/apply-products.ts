@@ -6,7 +6,7 @@ import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { Superseded } from '../interruption.ts'
-import { CHECKED_PART, type CheckedPart, comparedAgain } from './compare-parts.ts'
+import { CHECKED_PART, type CheckedPart, comparedAgain, comparedOrLeft } from './compare-parts.ts'
 import { writeProducts } from './write-products.ts'
 
 /**
@@ -20,17 +20,17 @@ const PRODUCT_BATCH = 200
  * @returns how many rows it applied; 0: none is left
  * @throws Superseded the owner has stopped it
  */
-export async function applyNextProducts({ id, createdBy }: ImportRecord) {
+export async function applyNextProducts({ id, kind, createdBy }: ImportRecord) {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<CheckedPart>(sql`
       select ${CHECKED_PART} from import_row r
       where import_id = ${id} and action in ('add', 'change') and applied_at is null
       order by line limit ${PRODUCT_BATCH} for update`)
     if (rows.length === 0) return 0
-    const ids = rows.flatMap(({ productId }) => productId ?? [])
-    await lockProducts(tx, ids)
-    const compared = await comparedAgain(tx, rows)
-    await keepProducts(tx, id, ids)
+    await lockProducts(tx, idsOf(rows))
+    const compared =
+      kind === 'edit' ? await comparedOrLeft(tx, id, rows) : await comparedAgain(tx, rows)
+    await keepProducts(tx, id, idsOf(compared))
     if (compared.some(({ resolved }) => resolved.fields.coreCharge)) await requireNoStripeTax(tx)
     await setStockReason(tx, { reason: 'opening', actorId: createdBy ?? undefined })
     const free = await freeIds(tx, compared)
@@ -64,6 +64,10 @@ async function freeIds(tx: Transaction, rows: CheckedPart[]) {
     select distinct id::text from unnest(${sql.param(ids)}::uuid[]) as n (id)
     where not exists (select from product p where p.id = n.id)`)
   return new Map(free.map(({ id }) => [id, id]))
+}
+
+function idsOf(rows: CheckedPart[]) {
+  return rows.flatMap(({ productId }) => productId ?? [])
 }
 
 /** A part that a second row of the file changes is kept as it was before the first. */

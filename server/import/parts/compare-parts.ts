@@ -46,10 +46,35 @@ export async function compareParts(importId: string) {
  * The rows with what they write now: what the shop has by now is left out.
  * @throws AppError 409 one would do something else than the check has shown
  */
-export async function comparedAgain<Row extends CheckedPart>(
-  on: Pick<Transaction, 'execute' | 'select'>,
-  rows: Row[],
-): Promise<Row[]> {
+export async function comparedAgain(on: On, rows: CheckedPart[]): Promise<CheckedPart[]> {
+  const compared = await compareAgain(on, rows)
+  return compared.map(({ row, resolved, name }) => {
+    if (!resolved) throw changedSince(name)
+    return { ...row, resolved }
+  })
+}
+
+/** Of a bulk edit each part is for itself: one that has changed since stays as it is. */
+export async function comparedOrLeft(on: On, importId: string, rows: CheckedPart[]) {
+  const compared = await compareAgain(on, rows)
+  const left = compared.filter(({ resolved }) => !resolved).map(({ row }) => row.line)
+  if (left.length > 0) {
+    const finding = JSON.stringify([{ code: 'changed-since', text: CHANGED }])
+    await on.execute(sql`
+      update import_row set action = 'wrong', findings = findings || ${finding}::jsonb
+      where import_id = ${importId} and line = any(${sql.param(left)}::int[])`)
+  }
+  return compared.flatMap(({ row, resolved }) => (resolved ? [{ ...row, resolved }] : []))
+}
+
+const CHANGED = 'It has changed since the check, and stays as it is'
+
+type On = Pick<Transaction, 'execute' | 'select'>
+
+/** `resolved`: undefined, if the row would do something else than the check has shown. */
+type Compared = { row: CheckedPart; resolved: ResolvedProduct | undefined; name?: string }
+
+async function compareAgain(on: On, rows: CheckedPart[]): Promise<Compared[]> {
   const checked = new Map(rows.map((row) => [row.productId, row.checkedVersion]))
   const { rows: found } = await on.execute<Found>(sql`
     select id, version, edited_version as "editedVersion" from product where id = any(${sql.param(ids(rows))}::uuid[])`)
@@ -62,10 +87,10 @@ export async function comparedAgain<Row extends CheckedPart>(
   return rows.map((row) => {
     const id = row.productId ?? ''
     const now = present.get(id)
-    if (!now) return row
+    if (!now) return { row, resolved: row.resolved }
     const isEdited = (edited.get(id) ?? 0) > (row.checkedVersion ?? 0)
-    if (isEdited && hasLists(row.resolved)) throw changedSince(now.name)
-    return { ...row, resolved: changeNow(row, now) }
+    const isOther = isEdited && hasLists(row.resolved)
+    return { row, resolved: isOther ? undefined : changeNow(row, now), name: now.name }
   })
 }
 
@@ -80,14 +105,14 @@ function ids(rows: CheckedPart[]) {
 
 function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
   const change = partChange(raw, now)
-  if (now.deleted || !change.ok) throw changedSince(now.name)
+  if (now.deleted || !change.ok) return undefined
   // As they are stored, without what is undefined.
   const again: ResolvedProduct = JSON.parse(JSON.stringify(change.resolved))
   for (const field of keysOf(again.fields)) {
     const isAsShown =
       isDeepStrictEqual(again.fields[field], resolved.fields[field]) &&
       isDeepStrictEqual(again.was?.[field], resolved.was?.[field])
-    if (!isAsShown) throw changedSince(now.name)
+    if (!isAsShown) return undefined
   }
   return { ...change.resolved, attributes: resolved.attributes }
 }

@@ -58,6 +58,25 @@ export function priceFindings(
   return findings
 }
 
+/** Is the price below what the shop pays, or below the deposit? @param part as it is */
+export function marginFindings(
+  fields: Partial<Pick<ProductFields, 'pricePerUnit'>>,
+  { cost, coreCharge }: Pick<ProductFields, 'cost' | 'coreCharge'>,
+): Finding[] {
+  const { pricePerUnit: price } = fields
+  if (price === undefined) return []
+  const findings: Finding[] = []
+  if (typeof cost === 'number' && price < cost) {
+    const text = `The price, ${formatPrice(price)}, is below the cost, ${formatPrice(cost)}`
+    findings.push({ code: 'below-cost', field: 'price', text })
+  }
+  if (typeof coreCharge === 'number' && coreCharge > price) {
+    const text = `The core charge, ${formatPrice(coreCharge)}, is above the price, ${formatPrice(price)}`
+    findings.push({ code: 'core-above-price', field: 'price', text })
+  }
+  return findings
+}
+
 function isJump(from: number, to: number) {
   return to > from * MAX_PRICE_FACTOR || to * MAX_PRICE_FACTOR < from
 }

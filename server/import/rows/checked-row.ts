@@ -5,11 +5,11 @@ import type { IndexedProduct } from '../parts/product-index.ts'
 
 // What the check of a row reads and returns, whether it is of a part, a number or a fitment.
 
-export type CheckedRow<Resolved = unknown> = {
+export type CheckedRow<Resolved = unknown, Product = IndexedProduct> = {
   line: number
   raw: unknown
   action: ImportAction
-  product: IndexedProduct | undefined
+  product: Product | undefined
   resolved: Resolved | undefined
   findings: Finding[]
   /** The version of the part that a row of parts was compared with. */
@@ -21,6 +21,9 @@ export type CheckedRow<Resolved = unknown> = {
   /** What the owner may also decide by itself, in a group. */
   single?: SingleQuestion
 }
+
+/** A row as it is stored: of its part only the id. */
+export type StorableRow = CheckedRow<unknown, Pick<IndexedProduct, 'id'>>
 
 export type SingleQuestion = {
   /** As the decision is stored, such as `part …`. */

@@ -76,7 +76,9 @@ function describe({ raw, resolved, action }: StoredRow) {
     return { part: `${brand} ${part}`.trim(), what: joined([kind, cells.brand ?? '', number]) }
   }
   const changes = resolved?.changes ?? []
-  const part = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
+  const key = cells.sku ?? [cells.brand, cells.part_number].filter(Boolean).join(' ')
+  // A bulk edit also names its parts.
+  const part = [key, cells.part_name].filter(Boolean).join(' · ')
   const named = [cells.title ?? cells.name, ...(action === 'add' ? addedOf(resolved?.fields) : [])]
   return { part, what: changes.length > 0 ? changes.join('; ') : named.filter(Boolean).join(', ') }
 }

@@ -6,7 +6,7 @@ import { importRow, importTable } from '../../platform/db/schema/import.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { throwIfStopping, updateImport } from '../interruption.ts'
-import type { CheckedRow } from './checked-row.ts'
+import type { StorableRow } from './checked-row.ts'
 import { storable } from './storable.ts'
 
 /** Rows that are checked, and written in one transaction. */
@@ -28,7 +28,7 @@ export function ofRun({ id, options }: ImportRecord) {
 export async function stageRows<Source>(
   record: ImportRecord,
   rows: AsyncIterable<Source>,
-  check: (batch: Source[]) => Promise<CheckedRow[]>,
+  check: (batch: Source[]) => Promise<StorableRow[]>,
 ) {
   const [staged] = await db
     .select({ line: max(importRow.line) })
@@ -80,7 +80,7 @@ function showProgress(tx: Transaction, record: ImportRecord, count: number) {
   return updateImport(tx, ofRun(record), { checked: count })
 }
 
-async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
+async function write(tx: Transaction, importId: string, rows: StorableRow[]) {
   if (rows.length === 0) return
   await tx.execute(sql`
     insert into import_row (import_id, line, raw, action, product_id, resolved, findings, checked_version)
@@ -91,7 +91,7 @@ async function write(tx: Transaction, importId: string, rows: CheckedRow[]) {
 }
 
 /** A checked row in the columns of `import_row`. */
-export function toColumns(row: CheckedRow) {
+export function toColumns(row: StorableRow) {
   const { line, raw, action, product, resolved, findings, key, single, mayMean, version } = row
   const waiting = (key ?? mayMean) && { key, ...single, mayMean }
   return {

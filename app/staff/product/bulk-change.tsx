@@ -1,0 +1,133 @@
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import type { StaffCategory } from '#contract/catalog/category.ts'
+import { CategoryOptions } from './category-options.tsx'
+import {
+  type ChangeKind,
+  DIRECTIONS,
+  ENDINGS,
+  isPriceKind,
+  isRelative,
+  OTHER_CHANGES,
+  PRICE_CHANGES,
+  type TypedChange,
+} from './parts-change.ts'
+
+type Props = {
+  typed: TypedChange
+  categories: StaffCategory[]
+  error: string | undefined
+  onChange: (typed: TypedChange) => void
+}
+
+const LABELS: Partial<Record<ChangeKind, string>> = {
+  'raise-percent': 'Percent',
+  'lower-percent': 'Percent',
+  'raise-amount': 'Dollars',
+  'lower-amount': 'Dollars',
+  'set-price': 'Dollars',
+  'from-cost': 'Factor',
+  low_stock_at: 'Units, empty: none',
+  minimum_quantity: 'Units',
+  pack_size: 'Units',
+  shelf: 'Shelf, empty: none',
+}
+
+const WIDE = { low_stock_at: true, shelf: true }
+
+const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
+
+/** The fields of a bulk edit: what changes, and how. */
+export function BulkChange({ typed, categories, error, onChange }: Props) {
+  const { kind, value } = typed
+  const label = LABELS[kind]
+  const set = (change: Partial<TypedChange>) => onChange({ ...typed, ...change })
+  return (
+    <>
+      <SelectField
+        label="Change"
+        value={kind}
+        className="w-full sm:w-46"
+        onChange={({ target }) => {
+          const next = KINDS.find((one) => one === target.value)
+          if (next) set({ kind: next, ...(LABELS[next] !== label && { value: '' }) })
+        }}
+      >
+        {(
+          [
+            ['Price', PRICE_CHANGES],
+            ['More', OTHER_CHANGES],
+          ] as const
+        ).map(([group, kinds]) => (
+          <optgroup key={group} label={group}>
+            {kinds.map(([one, text]) => (
+              <option key={one} value={one}>
+                {text}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {label && (
+        <Field
+          label={label}
+          value={value}
+          error={error}
+          autoComplete="off"
+          inputMode={kind === 'shelf' ? 'text' : 'decimal'}
+          className={kind in WIDE ? 'w-full sm:w-40' : 'w-full sm:w-28'}
+          onChange={({ target }) => set({ value: target.value })}
+        />
+      )}
+      {kind === 'category' && (
+        <SelectField
+          label="Category"
+          value={value}
+          error={error}
+          className="w-full sm:w-64"
+          onChange={({ target }) => set({ value: target.value })}
+        >
+          <option value="">Choose</option>
+          <CategoryOptions categories={categories} />
+        </SelectField>
+      )}
+      {isPriceKind(kind) && <RoundingFields typed={typed} onChange={set} />}
+    </>
+  )
+}
+
+type RoundingProps = { typed: TypedChange; onChange: (change: Partial<TypedChange>) => void }
+
+function RoundingFields({ typed, onChange }: RoundingProps) {
+  const { kind, rounding, hasSteps } = typed
+  return (
+    <>
+      <SelectField
+        label="Rounded"
+        options={ENDINGS}
+        value={rounding.to}
+        className="min-w-0 flex-1 sm:w-34 sm:flex-none"
+        onChoose={(to) => onChange({ rounding: { ...rounding, to } })}
+      />
+      {rounding.to !== 'none' && (
+        <SelectField
+          label="Up or down"
+          options={DIRECTIONS}
+          value={rounding.direction}
+          className="min-w-0 flex-1 sm:w-28 sm:flex-none"
+          onChoose={(direction) => onChange({ rounding: { ...rounding, direction } })}
+        />
+      )}
+      {isRelative(kind) && (
+        <Checkbox
+          checked={hasSteps}
+          className="gap-2 max-sm:basis-full"
+          onChange={({ target }) => onChange({ hasSteps: target.checked })}
+        >
+          Price steps, too
+        </Checkbox>
+      )}
+    </>
+  )
+}

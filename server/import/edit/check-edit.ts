@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { PartsChange } from '#contract/import/bulk-edit.ts'
+import type { Finding } from '#contract/import/import.ts'
+import { sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { db } from '../../platform/db/client.ts'
+import { importRow } from '../../platform/db/schema/import.ts'
+import { UnreadableFile } from '../file/import-error.ts'
+import type { Check, ImportRecord } from '../import-record.ts'
+import { updateImport } from '../interruption.ts'
+import { type PresentPart, partChange } from '../parts/part-change.ts'
+import { marginFindings, priceFindings } from '../parts/price-findings.ts'
+import { readProductSource } from '../parts/product-source.ts'
+import type { StorableRow } from '../rows/checked-row.ts'
+import { ofRun, stageRows } from '../rows/stage-rows.ts'
+import { cellsOf } from './edit-cells.ts'
+import { type EditedPart, readEdited } from './edited-parts.ts'
+
+// A bulk edit is an import whose rows the shop writes: one for each part, with the cells that its
+// rule gives.
+
+export const checkEdit: Check = async (row) => {
+  const { edit } = row.options
+  if (!edit) throw new Error(`${row.id} is no bulk edit`)
+  await forgetRows(row)
+  const count = await stageRows(row, readEdited(edit.parts), async (parts) =>
+    parts.map((one) => checkPart(one, edit.change)),
+  )
+  if (count === 0) throw new UnreadableFile('No part matches any more: there is nothing to change.')
+  return { count, format: '', stops: [] }
+}
+
+/** Of a check that was killed: what the filters find now may be other parts. */
+function forgetRows(row: ImportRecord) {
+  return db.transaction(async (tx) => {
+    await updateImport(tx, ofRun(row), { checked: 0 })
+    await tx.delete(importRow).where(eq(importRow.importId, row.id))
+  })
+}
+
+function checkPart({ line, part }: EditedPart, change: PartsChange): StorableRow {
+  const base = { line, product: { id: part._id }, findings: [], version: part.version }
+  const raw = namesOf(part)
+  const wrong = (field: string, text: string): StorableRow => {
+    const findings: Finding[] = [{ code: 'not-valid', field, text }]
+    return { ...base, raw, action: 'wrong', resolved: undefined, findings }
+  }
+  const cells = cellsOf(change, part)
+  if (!cells.ok) return wrong(cells.field, cells.text)
+  const changed = partChange(cells.raw, part)
+  if (!changed.ok) return wrong(change.field, contradictionOf(cells.raw, part) ?? changed.text)
+  const { fields, resolved } = changed
+  const isChange = Object.keys(resolved.fields).length > 0
+  const findings = isChange ? [...priceFindings(fields, part), ...marginFindings(fields, part)] : []
+  return {
+    ...base,
+    raw: { ...raw, ...cells.raw },
+    action: isChange ? 'change' : 'same',
+    resolved: { ...resolved, raw: cells.raw },
+    findings,
+  }
+}
+
+/** By what the owner knows the part. */
+function namesOf({ sku, brand, number, title, name }: PresentPart) {
+  const given = Object.entries({ sku, brand, part_number: number, part_name: title ?? name })
+  return Object.fromEntries(given.flatMap(([column, text]) => (text ? [[column, text]] : [])))
+}
+
+/** As the part's form says it: there is no file whose cells could be wrong. */
+function contradictionOf(raw: Record<string, string>, part: PresentPart) {
+  const read = readProductSource(raw, false)
+  return read.ok ? sellingProblem({ ...part, ...read.source.fields })?.message : undefined
+}
