@@ -1,3 +1,4 @@
+import { TABLES_ADD_UP } from './accountant-tables.ts'
 import { invariants } from './invariants.ts'
 import { listPatches } from './patches.ts'
 import { scenarios } from './scenarios.ts'
@@ -8,7 +9,7 @@ const COLUMNS = 120
 
 const LISTS: Record<string, () => string> = {
   invariants: () =>
-    Object.keys(invariants())
+    [...Object.keys(invariants()), TABLES_ADD_UP]
       .map((sentence) => wrap(`- ${sentence}`))
       .join('\n'),
   scenarios: () => Object.keys(scenarios).map(scenario).join('\n'),

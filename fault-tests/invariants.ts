@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
+import { findWrongSums, TABLES_ADD_UP } from './accountant-tables.ts'
 import { ledger } from './ledger.ts'
 import { recordedDisputes } from './recorded-disputes.ts'
 import { BROKEN } from './violations.ts'
@@ -56,6 +57,8 @@ export async function findBrokenInvariants() {
     const [first] = rows
     if (first) broken.push(`${BROKEN} ${sentence} (${rows.length} ×, ${first.what})`)
   }
+  const [wrong, ...others] = await findWrongSums()
+  if (wrong) broken.push(`${BROKEN} ${TABLES_ADD_UP} (${others.length + 1} ×, ${wrong})`)
   return broken
 }
 

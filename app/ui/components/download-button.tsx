@@ -14,12 +14,12 @@ export function DownloadButton({ download }: { download: (format: TableFormat) =
   return (
     // A phone has no spreadsheet to speak of.
     <div className="max-sm:hidden">
-      <div className="join">
+      <div className="flex gap-2">
         {FORMATS.map(([format, label]) => (
           <button
             key={format}
             type="button"
-            className="btn btn-outline join-item"
+            className="btn btn-outline"
             disabled={pending}
             aria-label={format === 'csv' ? undefined : `Download as ${label}`}
             onClick={() => void run(() => download(format))}

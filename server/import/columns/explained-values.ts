@@ -1,9 +1,11 @@
 import { PRODUCT_STATES } from '#contract/catalog/product.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
+import type { Category } from '../../catalog/category/build-tree.ts'
 import {
   findCategory,
   findCategoryBySlug,
+  lineOf,
   listCategories,
 } from '../../catalog/category/category-tree.ts'
 import { type Mappings, valueKey } from '../queue/name-mappings.ts'
@@ -40,15 +42,25 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
   }
 }
 
-/** By id, by the last part of its URL, by name, or by the last name of a path. */
+/** By id, by the last part of its URL, by name, or by a path: of several with its last name. */
 export function categoryOf(cell: string) {
   const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
-  const name = (cell.split(/[>»|]/).at(-1) ?? '').trim().toLowerCase()
+  const path = cell.split(/[>»|]/).map((one) => one.trim().toLowerCase())
+  const name = path.at(-1) ?? ''
   const found =
-    byId ??
-    findCategoryBySlug(name) ??
-    listCategories().find((one) => one.name.toLowerCase() === name)
+    byId ?? findCategoryBySlug(name) ?? mostAlike(listCategories().filter(isNamed(name)), path)
   return found?.id
+}
+
+function isNamed(name: string) {
+  return (category: Category) => category.name.toLowerCase() === name
+}
+
+/** The one with most names of the path above it. */
+function mostAlike(categories: Category[], path: string[]) {
+  const alike = (one: Category) =>
+    lineOf(one).filter((above) => path.some((name) => isNamed(name)(above))).length
+  return categories.toSorted((one, other) => alike(other) - alike(one))[0]
 }
 
 const LIVE =

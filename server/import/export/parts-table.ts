@@ -3,6 +3,7 @@ import type { Attribute } from '#contract/catalog/edited-part.ts'
 import type { StaffProduct, StaffProductQuery } from '#contract/catalog/staff-product.ts'
 import { toCents } from '#contract/money.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { findCategory, lineOf } from '../../catalog/category/category-tree.ts'
 import { listStaffProducts } from '../../catalog/staff-product.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { type Cell, money, type Table } from '../../platform/list/table.ts'
@@ -13,7 +14,6 @@ import { attributesCell } from '../file/list-cell.ts'
 type Part = StaffProduct & Lists
 
 type Lists = {
-  category: string | null
   gtin: string | null
   attributes: Attribute[] | null
 }
@@ -26,7 +26,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
   name: ({ name }) => name,
   title: ({ title }) => title,
   description: ({ description }) => description,
-  category: ({ category }) => category,
+  category: ({ categoryId }) => pathOf(categoryId),
   price: ({ pricePerUnit }) => money(toCents(pricePerUnit)),
   price_steps: ({ priceSteps }) => priceStepsText(priceSteps),
   cost: ({ cost }) => money(cost === null ? null : toCents(cost)),
@@ -71,17 +71,25 @@ async function* rowsOf(filters: Filters, limit: number) {
   }
 }
 
-const NONE: Lists = { category: null, gtin: null, attributes: null }
+/** An import finds it by its last names: ‘Brakes > Brake pads’. */
+function pathOf(categoryId: number | null) {
+  const category = findCategory(categoryId)
+  return category
+    ? lineOf(category)
+        .map(({ name }) => name)
+        .join(' > ')
+    : null
+}
+
+const NONE: Lists = { gtin: null, attributes: null }
 
 /** Of several GTINs the first; the table of numbers has all. */
 const listsOf = prepare<Lists & { id: string }, { ids: string[] }>(
   'lists of exported parts',
-  sql`select p.id, concat_ws(' > ', c3.name, c2.name, c.name) as category,
+  sql`select p.id,
       (select min(n.shown collate "C") from part_number n
         where n.product_id = p.id and n.kind = 'gtin') as gtin,
       (select json_agg(json_build_object('name', a.name, 'value', a.value, 'unit', a.unit) order by a.position)
         from product_attribute a where a.product_id = p.id) as attributes
-    from product p left join category c on c.id = p.category_id
-      left join category c2 on c2.id = c.parent_id left join category c3 on c3.id = c2.parent_id
-    where p.id = any(${sql.placeholder('ids')}::uuid[])`,
+    from product p where p.id = any(${sql.placeholder('ids')}::uuid[])`,
 )

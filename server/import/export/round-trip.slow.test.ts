@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmptyDatabase } from '#demo/seed.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { emptyShop } from '#test/empty-shop.ts'
 import { aCheckedImport, applied } from '#test/imports.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
+import { loadCategories } from '../../catalog/category/category-tree.ts'
+import { db } from '../../platform/db/client.ts'
+import { category } from '../../platform/db/schema/category.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 import { csvFile } from '../../platform/list/csv.ts'
 import type { Table } from '../../platform/list/table.ts'
 import { workbookFile } from '../../platform/list/workbook-file.ts'
@@ -64,6 +69,18 @@ async function addOddParts() {
   })
   // One without a number has its SKU, and one without any key its id alone.
   await aPart({ sku: 'TOTAL', name: 'Total', fits: 'universal', supersededBy: odd.id })
+  // Two categories have one name: their paths tell them apart.
+  const [brakes, engine] = await Promise.all(
+    ['brakes', 'engine'].map(async (slug) => {
+      const parentId = singleRow(await db.select().from(category).where(eq(category.slug, slug))).id
+      const own = { name: 'Small parts', slug: `${slug}-small-parts`, parentId }
+      return singleRow(await db.insert(category).values(own).returning())
+    }),
+  )
+  await loadCategories()
+  for (const one of [engine, brakes]) {
+    await aProduct({ sku: `SMALL-${one?.id}`, categoryId: one?.id ?? null })
+  }
   const bare = await aProduct({ name: 'Neither SKU nor number', fits: 'vehicle' })
   await aNumber(bare, 'oe', '0 986 494 293', 'Volkswagen')
   await aFitment(bare, await aModel('volkswagen/golf'), [2010, 2012], {
@@ -79,7 +96,11 @@ beforeAll(async () => {
   await addOddParts()
 })
 
-afterAll(emptyShop)
+afterAll(async () => {
+  await emptyShop()
+  await db.delete(category).where(eq(category.name, 'Small parts'))
+  await loadCategories()
+})
 
 test.each(['csv', 'xlsx'] as const)(
   'a shop that is moved as %s into an empty one has the same parts, numbers and fitments',
