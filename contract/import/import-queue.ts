@@ -18,6 +18,7 @@ export const QUEUE_KINDS = [
   'twice',
   'removed',
   'jump',
+  'years',
   'category',
   'state',
   'other',
@@ -40,6 +41,7 @@ export const QUEUE_CHOICES = [
   'proposed category',
   'live',
   'draft',
+  'all years',
   'ignore',
   'drop',
 ] as const
@@ -119,6 +121,10 @@ export const queueDecisionSchema = z
     categoryId: z.int().min(1).max(2_147_483_647).optional().describe('Of a category'),
     price: z.enum(['keep', 'take']).optional().describe('Of a price that jumps'),
     state: z.enum(PRODUCT_STATES).optional().describe('Of a state'),
+    allYears: z
+      .literal(true)
+      .optional()
+      .describe('Of rows for all years: those in which the model was made'),
     ignore: z.literal(true).optional().describe('The value means nothing: leave it out'),
     drop: z.literal(true).optional().describe('Leave the rows out'),
   })

@@ -47,6 +47,7 @@ const FINDING_CODES = [
   'field-dropped',
   'unknown-category',
   'zero-restored',
+  'html-stripped',
   'gtin-shared',
   'gtin-of-other',
   // Of PIES.

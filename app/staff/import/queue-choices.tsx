@@ -52,6 +52,7 @@ function decisionOf(
   if (choice === 'take price') return { price: 'take' }
   if (choice === 'drop') return { drop: true }
   if (choice === 'ignore') return { ignore: true }
+  if (choice === 'all years') return { allYears: true }
   if (choice === 'live' || choice === 'draft') return { state: choice }
   if (choice === 'proposed category' && categoryId) return { categoryId }
   if (choice === 'own brand') return { brand: name }
@@ -73,6 +74,7 @@ function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }:
   if (choice === 'draft' && kind === 'removed')
     return isOne ? 'Make it a draft' : 'Make them drafts'
   if (choice === 'draft') return 'It is a draft'
+  if (choice === 'all years') return isOne ? 'All years of the model' : 'All years of each model'
   if (choice === 'ignore') return `Leave the ${kind} as it is`
   if (choice === 'category' && isProposed) return 'Another category'
   if (choice === 'proposed category' || (choice === 'brand' && isProposed))

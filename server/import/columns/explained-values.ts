@@ -45,11 +45,15 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
 /** By id, by the last part of its URL, by name, or by a path: of several with its last name. */
 export function categoryOf(cell: string) {
   const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
-  const path = cell.split(/[>»|]/).map((one) => one.trim().toLowerCase())
+  // Of several paths the first that is known; a name may have a comma, too.
+  const found = [cell, ...cell.split(/[,;]/)].map(categoryOfPath).find((one) => one !== undefined)
+  return byId?.id ?? found?.id
+}
+
+function categoryOfPath(text: string) {
+  const path = text.split(/[>»|]/).map((one) => one.trim().toLowerCase())
   const name = path.at(-1) ?? ''
-  const found =
-    byId ?? findCategoryBySlug(name) ?? mostAlike(listCategories().filter(isNamed(name)), path)
-  return found?.id
+  return findCategoryBySlug(name) ?? mostAlike(listCategories().filter(isNamed(name)), path)
 }
 
 function isNamed(name: string) {

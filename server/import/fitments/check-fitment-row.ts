@@ -1,9 +1,9 @@
-import { LAST_YEAR } from '#contract/catalog/edited-part.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#contract/catalog/edited-part.ts'
 import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { yearsText } from '../../catalog/model-name.ts'
 import type { KnownParts } from '../parts/known-parts.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
-import { brandKey, partKey, vehicleKey } from '../queue/name-mappings.ts'
+import { brandKey, partKey, vehicleKey, YEARS_KEY } from '../queue/name-mappings.ts'
 import { nearPart } from '../queue/near-part.ts'
 import type { CheckedRow, Known, SingleQuestion } from '../rows/checked-row.ts'
 import { keyProblem } from '../rows/row-key.ts'
@@ -17,6 +17,9 @@ import type { IndexedModel } from './vehicle-index.ts'
 export type ResolvedFitment = Statement & { modelId: number }
 
 export type CheckedFitment = CheckedRow<ResolvedFitment> & { partType: string; raw: FitmentSource }
+
+/** What files have in place of years that they do not know. */
+const ALL_YEARS = /^(all|any|every|alle|tous|toutes|todos|all years|alle jahre)$/i
 
 /** More model years in one row are suspicious. */
 const WIDE_YEARS = 15
@@ -51,7 +54,9 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
   const isOpen = source.yearTo === OPEN_END
   const years = yearsOf(isOpen ? { ...source, yearTo: source.yearFrom } : source)
   const numbers = numbersOf(source)
-  const error = numbers.error ?? (source.unresolved.some(isVehicle) ? undefined : years.error)
+  const isAll = ALL_YEARS.test(source.yearFrom)
+  const hasNoYears = isAll || source.unresolved.some(isVehicle)
+  const error = numbers.error ?? (hasNoYears ? undefined : years.error)
   if (error) {
     found('not-a-number', error)
     return end('wrong')
@@ -72,6 +77,13 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     found('unknown-vehicle', `There is no ${name || 'vehicle'} in this shop’s list`, near)
     return end('queued', vehicleKey(source.make, source.model))
   }
+  if (isAll && !source.isAllYears) {
+    const text = `“${source.yearFrom}” are not the years of a vehicle`
+    const made = model.first && model.last && yearsText(model.first, model.last)
+    found('not-a-number', text, made ? `${model.make} ${model.model}: ${made}` : undefined)
+    return end('queued', YEARS_KEY)
+  }
+  if (isAll) Object.assign(years, { from: model.first ?? FIRST_YEAR, to: model.last ?? LAST_YEAR })
   if (isOpen) years.to = Math.max(years.from, model.last ?? LAST_YEAR)
   const outside = yearsOutside(model, years.from, years.to)
   if (outside) {

@@ -59,7 +59,7 @@ test('each row that is odd or wrong is found, with its line, its code and a sent
     '14 add note-odd',
     '15 wrong not-a-number',
     '16 wrong not-a-number',
-    '17 wrong not-a-number',
+    '17 queued not-a-number',
   ])
   const rows = await rowsOf(checked._id)
   expect(rows[0]?.findings).toEqual([

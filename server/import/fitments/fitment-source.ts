@@ -33,6 +33,8 @@ export type FitmentSource = {
   /** What the file calls the kind of part. */
   partType: string
   isDelete: boolean
+  /** Has the owner said that all years are those of the model? */
+  isAllYears?: boolean
   /** ACES `validate="no"`: the sender asks to skip the plausibility checks of this row. */
   isUnchecked: boolean
   unresolved: Unresolved[]

@@ -141,7 +141,7 @@ function check(
   }
   const refusal = refusalOf(source, found)
   if (refusal) return wrong(refusal)
-  const question = questionOf(source.raw, found, known)
+  const question = questionOf(source, found, known)
   if (question) {
     const { key, single, ...finding } = question
     findings.push(finding)
@@ -235,8 +235,11 @@ function whatIsMissing(file: Raw, raw: Raw, dropped: Finding[]): Finding | undef
 }
 
 /** A row is lost if it does not say which part it means. */
-function refusalOf({ raw, error }: SourceRow, { taken }: FoundProduct): Finding | undefined {
-  const damaged = [raw.sku, raw.part_number].find((one) => one && isDamaged(one))
+function refusalOf({ raw, cells, error }: SourceRow, { taken }: FoundProduct): Finding | undefined {
+  const damaged = (['sku', 'part_number'] as const)
+    .filter((column) => cells?.[column] === 'boolean' || isDamaged(raw[column] ?? ''))
+    .map((column) => raw[column])
+    .find(Boolean)
   if (damaged) return { code: 'damaged-number', text: damagedText(damaged) }
   if (error) return { code: 'not-valid', text: error }
   if (!hasKey(raw)) return { code: 'no-key', text: NO_KEY }

@@ -1,4 +1,5 @@
 import type { FindingCode } from '#contract/import/import.ts'
+import type { SourceRow } from '../file/source-row.ts'
 import type { Mappings } from '../queue/name-mappings.ts'
 import {
   brandKey,
@@ -25,7 +26,7 @@ type Question = {
 
 /** What only the owner knows about the part that a row means: the row waits. */
 export function questionOf(
-  raw: Record<string, string>,
+  { raw, cells }: Pick<SourceRow, 'raw' | 'cells'>,
   found: FoundProduct,
   known: { brands: NamedBrands; mappings: Mappings },
 ): Question | undefined {
@@ -53,14 +54,22 @@ export function questionOf(
     }
   }
   if (found.product && raw.maintenance === 'D') return removedPart(number, found.product)
-  const changed = found.product || found.isConfirmed ? undefined : changedNumber(number)
+  const isFigure = cells?.part_number === 'number' && number.includes('.')
+  const changed = found.product || found.isConfirmed ? undefined : changedNumber(number, isFigure)
   return changed && { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
 }
 
 /** Was it another number, before a program changed it? */
-function changedNumber(number: string): Pick<Question, 'code' | 'text'> | undefined {
+function changedNumber(
+  number: string,
+  isFigure: boolean,
+): Pick<Question, 'code' | 'text'> | undefined {
   if (isDateLike(number)) {
     const text = `${number} may have been another number before a spreadsheet made a date of it`
+    return { code: 'date-like-number', text }
+  }
+  if (isFigure) {
+    const text = `${number} is stored as a figure: its zeros may not be those of the part number`
     return { code: 'date-like-number', text }
   }
   if (!isPowerLike(number)) return undefined

@@ -3,6 +3,7 @@ import { aShopWithPads } from '#test/fitment-file.ts'
 import { aCheckedImport, applied, decided, rowsOf } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../../catalog/edited-part.ts'
+import { listQueue } from './queue-entry.ts'
 
 // Rows that waited in the queue are compared as those that the check could read at once.
 
@@ -65,4 +66,17 @@ test('FULL stops where a decision names a part of which it would remove over a f
   })
   await expect(applied(admin, id)).rejects.toThrow('It removes 2 of 2 rows')
   expect(await applied(admin, id, true)).toMatchObject({ state: 'applied' })
+})
+
+test('a row for all years waits, and takes those of its model when the owner says so', async () => {
+  const { admin, file, line } = await aShopWithPads()
+  const { _id: id } = await aCheckedImport(admin, file(line({ from: 'all', to: '' })))
+  expect(await listQueue(id)).toMatchObject([
+    { kind: 'years', name: 'Rows for all years', choices: ['all years', 'drop'] },
+  ])
+  await decided(admin, id, { allYears: true })
+  expect((await rowsOf(id))[0]).toMatchObject({
+    action: 'add',
+    resolved: { yearFrom: 1999, yearTo: 2021 },
+  })
 })

@@ -15,7 +15,7 @@ import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
-import { REMOVED_KEY, rememberMapping } from './name-mappings.ts'
+import { REMOVED_KEY, rememberMapping, YEARS_KEY } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
@@ -26,6 +26,7 @@ import {
   makeDrafts,
   rememberNumbers,
   type SaidBy,
+  takeAllYears,
 } from './waiting-rows.ts'
 
 // Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
@@ -76,6 +77,7 @@ async function carryOut(tx: Transaction, importId: string, decision: QueueDecisi
   if (take) return leaveOthers(tx, importId, key, take)
   if (price) return answerPrices(tx, importId, key, price)
   if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
+  if (key === YEARS_KEY) return takeAllYears(tx, importId, key)
   if (same) return rememberNumbers(tx, importId, key, 'same', by)
   if (other) return rememberNumbers(tx, importId, key, 'other', by)
   const { isOfParts, actorId, fileName } = by
@@ -98,6 +100,7 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   state: ['state', 'ignore'],
   removed: ['state'],
   jump: ['price'],
+  years: ['allYears'],
 }
 
 /** @throws AppError 400 a name of this kind has another meaning, or there is no such one */

@@ -27,6 +27,7 @@ export function choicesOf(
   if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
   if (kind === 'twice') return { choices: ['first', 'last', 'drop'] }
   if (kind === 'removed') return { choices: ['draft', 'drop'], isProposed: true }
+  if (kind === 'years') return { choices: ['all years', 'drop'] }
   if (kind === 'jump') {
     return { choices: ['keep price', 'take price', 'drop'], isProposed: true }
   }
@@ -63,6 +64,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
     return `${maker} numbers that differ in ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (kind === 'sku') return 'SKUs of parts with another brand or number'
   if (kind === 'date') return 'Numbers that a program may have changed'
+  if (kind === 'years') return 'Rows for all years'
   if (kind === 'removed') return 'Parts that the file takes out of the catalog'
   if (key.startsWith(JUMPING_STEPS_KEY)) return 'Price steps below a third of the price'
   if (kind === 'jump') return 'Prices that change by more than three times'

@@ -80,6 +80,13 @@ export type SaidBy = { isOfParts: boolean; actorId: string; fileName: string }
 const NAME = sql`concat_ws(' ', coalesce(r.raw ->> 'brand', r.raw -> 'raw' ->> 'part_brand'),
   coalesce(r.raw ->> 'part_number', r.raw ->> 'part', r.raw -> 'raw' ->> 'part_number'))`
 
+/** All years are those in which the model was made. */
+export async function takeAllYears(tx: Transaction, importId: string, key: string) {
+  const { rowCount } = await tx.execute(sql`
+    update import_row r set raw = r.raw || '{"isAllYears": true}' where ${isWaitingFor(importId, key)}`)
+  if (rowCount === 0) throw noneWaits()
+}
+
 /** Stores for each number what is decided for all of a group, and for no other number. */
 export async function rememberNumbers(
   tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
+import type { Finding } from '#contract/import/import.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
 import { currencyOf, signOf, takeUnit, weightUnitOf } from '../file/column-unit.ts'
 import { htmlLines } from '../file/html-lines.ts'
@@ -13,13 +14,18 @@ import { CLEAR } from './weight-cells.ts'
 
 const TEXT_COLUMNS = ['name', 'title', 'description']
 
-type Row = { raw: Record<string, string>; numbers: EditedNumber[]; attributes: Attribute[] }
+type Row = {
+  raw: Record<string, string>
+  numbers: EditedNumber[]
+  attributes: Attribute[]
+  findings: Finding[]
+}
 
 export function rawOf(
   { cells, kinds }: Pick<FileRecord, 'cells' | 'kinds'>,
   reading: Reading,
 ): Record<string, string> {
-  const row: Row = { raw: {}, numbers: [], attributes: [] }
+  const row: Row = { raw: {}, numbers: [], attributes: [], findings: [] }
   for (const [at, column] of reading.columns.entries()) {
     const cell = cellOf(cells[at])
     const own = { ...column, ...ofRow(cells, column) }
@@ -27,9 +33,10 @@ export function rawOf(
     if (kinds?.[at] === 'number') own.decimal = '.'
     if (column.name && !isBlank(cell, reading)) addCell(row, own, cell, reading)
   }
-  const { raw, numbers, attributes } = row
+  const { raw, numbers, attributes, findings } = row
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
   if (attributes.length > 0) raw.attributes = JSON.stringify(attributes)
+  if (findings.length > 0) raw.findings = JSON.stringify(findings)
   return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
 }
 
@@ -64,7 +71,14 @@ function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
       row.numbers.push({ kind: name, brand: null, shown })
     }
   } else if (name === 'image') raw[name] ??= firstUrl(cell)
-  else raw[name] = TEXT_COLUMNS.includes(name) && !reading.isOwn ? htmlLines(cell) : cell
+  else if (TEXT_COLUMNS.includes(name) && !reading.isOwn) addText(row, name, cell)
+  else raw[name] = cell
+}
+
+function addText({ raw, findings }: Row, name: string, cell: string) {
+  raw[name] = htmlLines(cell)
+  if (raw[name] === cell) return
+  findings.push({ code: 'html-stripped', field: name, text: `The HTML of the ${name} is left out` })
 }
 
 /**

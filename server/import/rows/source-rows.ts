@@ -45,7 +45,8 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const columns = { count: names.length, named: columnsIn(NAMING), keys: columnsIn(KEYS) }
   const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
   const records = withoutFooter(shown, columns, (row) => skipped.push(row))
-  const rows = rowsOf(records, reading)
+  const all = rowsOf(records, reading)
+  const rows = kind === 'products' ? withoutPictures(all) : all
   const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
   const matched = names.filter(Boolean).length
   return {
@@ -105,6 +106,16 @@ async function* rowsOf(
   }
   if (count >= FEW_ROWS && unreadable > count * MAX_UNREADABLE) {
     throw new UnreadableFile(`Most rows can’t be read. ${first}.`)
+  }
+}
+
+/** The second picture of the part above, in a line of its own, is no part: a part has one by URL. */
+async function* withoutPictures(rows: AsyncIterable<SourceRow>) {
+  let hasPart = false
+  for await (const row of rows) {
+    const isPicture = Object.keys(row.raw).join() === 'image' && !row.error
+    if (!isPicture || !hasPart) yield row
+    hasPart ||= !isPicture
   }
 }
 
