@@ -45,10 +45,10 @@ export type ExpectedFile = {
   kind: FileKind
   encoding?: string
   /** The lines that name the columns. */
-  headerRow: number | number[]
+  headerRow?: number | number[]
   /** What stands below the rows. */
   skipped?: { line: number; why: string }[]
-  mapping: Record<string, string | null>
+  mapping?: Record<string, string | null>
   asks: Asked[]
   /** How many rows have what the check finds. */
   findings?: { code: FindingCode; rows: number }[]
@@ -58,6 +58,10 @@ export type ExpectedFile = {
   /** After the file is applied. */
   parts: ExpectedPart[]
   absent?: string[]
+  /** Why it is applied only when the owner confirms. */
+  stops?: string[]
+  /** The day of the check, if its prices are of certain days. */
+  today?: string
 }
 
 const FOLDER = 'test/import-corpus'
@@ -72,11 +76,13 @@ export function expectedFiles(): ExpectedFile[] {
 
 const MODELS: [make: string, model: string, years: string][] = [
   ['Ford', 'Focus', '[2000,2019)'],
+  ['Ford', 'Fiesta', '[1978,2020)'],
   ['Honda', 'Civic', '[1973,2026)'],
   ['Honda', 'Accord', '[1976,2026)'],
   ['Toyota', 'Corolla', '[1968,2026)'],
   ['Toyota', 'Camry', '[1983,2026)'],
   ['Volkswagen', 'Golf', '[1985,2022)'],
+  ['Volkswagen', 'Jetta', '[1980,2026)'],
   ['Chevrolet', 'Malibu', '[1997,2026)'],
 ]
 
@@ -102,8 +108,9 @@ export async function writeCorpusVehicles() {
 
 /** Uploads a file, matches its columns as the page proposes, and checks it. */
 export async function checkedCorpusFile(admin: SessionUser, expected: ExpectedFile) {
-  const { file, kind, mapping, encoding, headerRow } = expected
+  const { file, kind, mapping = {}, encoding, headerRow = [] } = expected
   const id = await anUpload(admin, corpusFile(file), { kind, name: file })
+  if (kind === 'aces') return checkedAces(admin, id, expected)
   const found = await listColumns(id)
   expect(Object.fromEntries(found.columns.map(({ header, name }) => [header, name]))).toMatchObject(
     mapping,
@@ -116,6 +123,18 @@ export async function checkedCorpusFile(admin: SessionUser, expected: ExpectedFi
     await chooseColumns(admin, id, { columns: found.columns.map(({ name }) => name), answers })
   }
   await runStep(id, 'check 1')
+  return getImport(id)
+}
+
+/** All rows wait until the code of the brand is known. */
+async function checkedAces(admin: SessionUser, id: string, { asks }: ExpectedFile) {
+  await runStep(id, 'check 1')
+  const first = asks.filter(({ when }) => when === 'first')
+  const queue = await listQueue(id)
+  expect(queue.map(({ name, proposal }) => ({ name, proposal }))).toEqual(
+    first.map(({ about, proposal }) => ({ name: about, proposal })),
+  )
+  for (const { answer } of first) await decided(admin, id, { brand: String(answer) })
   return getImport(id)
 }
 
@@ -174,6 +193,8 @@ function decisionOf(kind: QueueEntry['kind'] | undefined, answer: string): Answe
   if (answer === 'same') return { same: true }
   if (answer === 'different') return { other: true }
   if (answer === 'the last') return { take: 'last' }
+  if (answer === 'the first') return { take: 'first' }
+  if (answer === 'make it a draft') return { state: 'draft' }
   if (answer === 'leave as it is') return { ignore: true }
   if (kind === 'brand') return { brand: answer }
   if (kind === 'vehicle') return { modelId: modelIds.get(answer) }

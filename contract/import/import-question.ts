@@ -14,6 +14,9 @@ const QUESTION_IDS = [
   'pack-meaning',
   'brand-of-all',
   'number-kind',
+  'price-type',
+  'cost-type',
+  'price-unit',
 ] as const
 
 const questionChoiceSchema = z.object({

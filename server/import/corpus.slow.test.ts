@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import {
   answerQuestions,
@@ -28,16 +28,21 @@ beforeAll(async () => {
   await applied(world.admin, base._id)
   world.base = base._id
 })
-afterEach(forgetAnswers)
+afterEach(async () => {
+  vi.useRealTimers()
+  await forgetAnswers()
+})
 afterAll(() => undone(world.admin, world.base))
 
 test.each(expectedFiles())('$file: $about', async (expected) => {
   const { admin } = world
+  if (expected.today) vi.useFakeTimers({ toFake: ['Date'], now: new Date(expected.today) })
   const before = await partsOfShop()
   const checked = await checkedCorpusFile(admin, expected)
   const { _id: id } = checked
   expect(countsOf(checked)).toEqual(expected.check)
   expect(checked.report.skipped).toMatchObject(expected.skipped ?? [])
+  expect(checked.report.stops).toEqual(expect.arrayContaining(expected.stops ?? []))
   await expectFindings(id, expected)
   await answerQuestions(admin, id, expected)
   expect(countsOf(await getImport(id))).toEqual(expected.then?.check ?? expected.check)

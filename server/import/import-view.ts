@@ -5,6 +5,7 @@ import { user } from '../platform/db/schema/identity.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { notFound } from '../platform/errors.ts'
 import { isCsv } from './columns/column-match.ts'
+import type { ImportRecord } from './import-record.ts'
 import { openDecisions } from './queue/open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
@@ -49,6 +50,12 @@ export async function getImport(id: string): Promise<Import> {
   return toImport(row)
 }
 
+/** PIES has them as far as it has questions. */
+function hasColumns({ kind, options }: ImportRecord) {
+  const isAsked = options.awaits !== undefined || options.answers !== undefined
+  return isCsv(kind) ? !options.hasNoColumns : kind === 'pies' && isAsked
+}
+
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
 function toImport({ row, by, ...counts }: Selected): Import {
@@ -67,7 +74,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     error: row.error,
     texts: row.options.texts ?? null,
     awaits: row.options.awaits ?? null,
-    hasColumns: isCsv(row.kind) && !row.options.hasNoColumns,
+    hasColumns: hasColumns(row),
     createdBy: by,
     createdAt: row.createdAt.toISOString(),
     checkedAt: iso(row.checkedAt),

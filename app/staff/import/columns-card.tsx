@@ -134,12 +134,14 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
       {found.sheet !== null && found.sheets.length > 1 && !asksSheet && (
         <SheetChoice sheet={found.sheet} sheets={found.sheets} onChoose={chooseSheet} />
       )}
-      <HeaderLine
-        key={found.headerLines.join()}
-        lines={found.headerLines}
-        above={found.above}
-        onChoose={(chosen) => setChoice({ answers: ofSheet(found.sheet), headerLine: chosen })}
-      />
+      {found.columns.length > 0 && (
+        <HeaderLine
+          key={found.headerLines.join()}
+          lines={found.headerLines}
+          above={found.above}
+          onChoose={(chosen) => setChoice({ answers: ofSheet(found.sheet), headerLine: chosen })}
+        />
+      )}
       {open.map(toQuestion)}
       {asked.length > 0 && (
         <Table columns={COLUMNS} widths={WIDTHS}>

@@ -16,7 +16,10 @@ export function LastFile({ of: { profile, columns } }: { of: ImportColumns }) {
   if (!profile) {
     return (
       <p className="mt-2 max-w-prose text-quiet">
-        Match each column of the file. We keep the matches for the supplier’s next file.
+        {columns.length > 0
+          ? 'Match each column of the file. We keep the matches'
+          : 'We keep the answers'}{' '}
+        for the supplier’s next file.
       </p>
     )
   }

@@ -43,7 +43,7 @@ export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: Choic
 /** undefined: the owner says first what it means. */
 function decisionOf(
   choice: QueueChoice,
-  { name, proposal, categoryId, isProposed }: Chosen,
+  { name, proposal, categoryId }: Chosen,
 ): Omit<QueueDecision, 'key'> | undefined {
   if (choice === 'same') return { same: true }
   if (choice === 'other') return { other: true }
@@ -56,7 +56,7 @@ function decisionOf(
   if (choice === 'live' || choice === 'draft') return { state: choice }
   if (choice === 'proposed category' && categoryId) return { categoryId }
   if (choice === 'own brand') return { brand: name }
-  if (choice === 'brand' && isProposed && proposal) return { brand: proposal }
+  if (choice === 'proposed brand' && proposal) return { brand: proposal }
   return undefined
 }
 
@@ -77,8 +77,8 @@ function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }:
   if (choice === 'all years') return isOne ? 'All years of the model' : 'All years of each model'
   if (choice === 'ignore') return `Leave the ${kind} as it is`
   if (choice === 'category' && isProposed) return 'Another category'
-  if (choice === 'proposed category' || (choice === 'brand' && isProposed))
-    return `It is ${proposal}`
+  if (choice === 'brand' && isProposed) return 'Another brand'
+  if (choice === 'proposed category' || choice === 'proposed brand') return `It is ${proposal}`
   if (choice === 'drop') return isOne ? 'Leave this row out' : 'Leave these rows out'
   return 'Match it'
 }

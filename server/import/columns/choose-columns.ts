@@ -5,7 +5,12 @@ import type {
   ImportColumns,
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
-import { isAnswer, withPriceColumn } from '#contract/import/import-question.ts'
+import {
+  type Answers,
+  type ImportQuestion,
+  isAnswer,
+  withPriceColumn,
+} from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
@@ -34,6 +39,13 @@ import {
   tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
+import {
+  piesAnswers,
+  piesQuestions,
+  readPiesHead,
+  savePiesAnswers,
+  shownPies,
+} from './pies-questions.ts'
 import { fittingProfile, listProfiles, type Profile, saveProfile } from './supplier-profile.ts'
 
 // The owner matches the columns of a file with ours, and says what its cells do not.
@@ -49,6 +61,12 @@ type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead; profile: Prof
  * @throws AppError 404; 409 the file has no columns, or was deleted
  */
 export async function listColumns(id: string, changed?: PreviewedColumns): Promise<ImportColumns> {
+  const pies = await openPies(id)
+  if (pies) {
+    const { questions, row } = pies
+    const { answers } = await piesAnswers(pies.head, questions)
+    return shownPies(questions, changed?.answers ?? row.options.answers ?? answers)
+  }
   const opened = await open(id, changed)
   const { row, kind, head, profile } = opened
   const proposed = await matchTable({ kind, head, profile, fileName: row.fileName })
@@ -99,11 +117,42 @@ function columnOf(head: TableHead, header: string, at: number, match?: Match) {
   return { header, examples, name, from, warning: warningOf(examples) }
 }
 
+/** A PIES file has questions about its prices, and no columns. */
+async function openPies(id: string) {
+  const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
+  if (row?.kind !== 'pies') return undefined
+  try {
+    const head = await readPiesHead(readStored(id, row.options.gzip ?? false, false))
+    return { row, head, questions: piesQuestions(head) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    throw new AppError(409, error.message)
+  }
+}
+
+async function answerPies(
+  admin: SessionUser,
+  { row, head, questions }: NonNullable<Awaited<ReturnType<typeof openPies>>>,
+  given: Answers,
+) {
+  requireAnswers(questions, given)
+  const { id, fileName } = row
+  const answers = Object.fromEntries(questions.map((one) => [one.id, given[one.id]]))
+  const queued = await checkAgain(admin, id, { answers })
+  await savePiesAnswers(head, { answers, fileName }, admin.id)
+  return queued
+}
+
+function requireAnswers(questions: ImportQuestion[], answers: Answers) {
+  const [unanswered] = openQuestions(questions, answers)
+  if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
+}
+
 async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Promise<Opened> {
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (!row) throw notFound('import')
   const { kind, options } = row
-  if (!isCsv(kind)) throw new AppError(409, 'ACES and PIES have no columns to match')
+  if (!isCsv(kind)) throw new AppError(409, 'ACES has no columns to match')
   const { answers = {}, headerLine } = changed ?? options
   try {
     const read = readStored(id, options.gzip ?? false)
@@ -144,12 +193,13 @@ export async function chooseColumns(
   id: string,
   { columns, answers = {}, headerLine }: ChosenColumns,
 ): Promise<Import> {
+  const pies = await openPies(id)
+  if (pies) return answerPies(admin, pies, answers)
   const { row, kind, head, profile } = await open(id, { answers, headerLine })
   const priced = withPriceColumn(columns, answers['price-column'])
   requireMatched(kind, head, priced)
   const questions = await questionsOf(kind, head, priced, row.fileName, profile)
-  const [unanswered] = openQuestions(questions, answers)
-  if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
+  requireAnswers(questions, answers)
   const given = questions.filter((question) => isAnswer(question, answers[question.id]))
   const { sheet } = answers
   const chosen = {

@@ -1,5 +1,5 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
-import { MAX_CSV_MB } from '#contract/import/import-bounds.ts'
+import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
@@ -11,6 +11,7 @@ import { readFile } from '../file/stored-file.ts'
 import { readTableHead, type TableChoice, type TableHead } from '../file/table-file.ts'
 import { doubtOf, sourceOf } from '../same-source.ts'
 import { questionsOf } from './column-questions.ts'
+import { piesAnswers, piesQuestions, readPiesHead } from './pies-questions.ts'
 import { answersOf, fittingProfile, listProfiles, type Profile } from './supplier-profile.ts'
 
 // Matches the columns of a file with the shop's. The shop's own names need no match; the owner
@@ -27,8 +28,9 @@ export async function matchByName({
   gzip,
   fileName,
 }: Uploaded): Promise<Partial<ImportOptions>> {
-  if (!isCsv(kind)) return {}
   try {
+    if (kind === 'pies') return await matchPies(readStored(id, gzip, false))
+    if (!isCsv(kind)) return {}
     const { head, profile, choice } = await openTable(readStored(id, gzip), kind, fileName)
     if (head.headers.length === 0) return { hasNoColumns: true }
     const { matches, questions, answers, doubt } = await matchTable({
@@ -50,6 +52,15 @@ export async function matchByName({
     if (error instanceof UnreadableFile) return { hasNoColumns: true }
     throw error
   }
+}
+
+/** The prices of PIES have questions, and its names are its own. */
+async function matchPies(read: Read): Promise<Partial<ImportOptions>> {
+  const head = await readPiesHead(read)
+  const questions = piesQuestions(head)
+  const { answers } = await piesAnswers(head, questions)
+  if (openQuestions(questions, answers).length > 0) return { awaits: 'columns' }
+  return questions.length > 0 ? { answers, isRemembered: true } : {}
 }
 
 type Opened = {
@@ -185,8 +196,9 @@ export function tableChoice(answers: Answers, headerLine: number | undefined): T
   return { ...(sheet !== undefined && { sheet }), ...(headerLine !== undefined && { headerLine }) }
 }
 
-export function readStored(id: string, gzip: boolean): Read {
-  return () => readFile(id, { gzip, maxBytes: MAX_CSV_MB * 1024 * 1024, isTable: true })
+export function readStored(id: string, gzip: boolean, isTable = true): Read {
+  const maxBytes = (isTable ? MAX_CSV_MB : MAX_XML_MB) * 1024 * 1024
+  return () => readFile(id, { gzip, maxBytes, isTable })
 }
 
 export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {

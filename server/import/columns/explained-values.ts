@@ -24,7 +24,9 @@ export function explainedValues(file: Raw, mappings: Mappings) {
 }
 
 function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
-  const { category: cell } = raw
+  const { category, part_type: type } = raw
+  const cell = category || (type && `Part type ${type}`)
+  delete raw.part_type
   if (!cell || cell.toLowerCase() === CLEAR || categoryOf(cell) !== undefined) return undefined
   const question = valueKey('category', cell)
   const meant = mappings.get(question)

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import type { Answers } from '#contract/import/import-question.ts'
 import { readPies } from './pies-rows.ts'
 
 const TODAY = '2026-03-01'
 
-async function rowsOf(items: string, header = '<CurrencyCode>USD</CurrencyCode>') {
+async function rowsOf(
+  items: string,
+  header = '<CurrencyCode>USD</CurrencyCode>',
+  answers: Answers = {},
+) {
   const text = `<PIES><Header>${header}</Header><Items>${items}</Items></PIES>`
   const rows = []
-  for await (const row of readPies(() => pieces(text), TODAY)) rows.push(row)
+  for await (const row of readPies(() => pieces(text), answers, TODAY)) rows.push(row)
   return rows
 }
 
@@ -14,10 +19,11 @@ async function* pieces(text: string) {
   yield Buffer.from(text)
 }
 
-async function rawOf(inside: string, header?: string) {
+async function rawOf(inside: string, header?: string, answers?: Answers) {
   const [row] = await rowsOf(
     `<Item MaintenanceType="A"><PartNumber>AP 1</PartNumber><BrandLabel>Haldrix</BrandLabel>${inside}</Item>`,
     header,
+    answers,
   )
   const { findings = '[]', ...raw } = row?.raw ?? {}
   const found: { code: string; text: string }[] = JSON.parse(findings)
@@ -72,7 +78,7 @@ test.each([
   expect(codes).toEqual(['price-of-pack'])
 })
 
-test('prices from a quantity on are price steps, and two of one quantity are none', async () => {
+test('prices from a quantity on are price steps, and two of one quantity wait', async () => {
   const steps = await rawOf(
     priced(
       '<Price UOM="PE">80.00</Price>',
@@ -83,7 +89,7 @@ test('prices from a quantity on are price steps, and two of one quantity are non
   expect(steps.raw).toMatchObject({ price: '80', price_steps: '10: 74; 50: 70' })
   const two = await rawOf(priced('<Price>24.95</Price>', '<Price>25.95</Price>'))
   expect(two.raw.price).toBeUndefined()
-  expect(two.texts).toEqual(['The file has several prices: 24.95, 25.95'])
+  expect(two.raw.prices).toBe('["24.95","25.95"]')
 })
 
 test('texts are English, and those in pieces are joined in their sequence', async () => {
@@ -120,5 +126,29 @@ test('an item that is not changed is no row', async () => {
     `<Item MaintenanceType="${type}"><PartNumber>${number}</PartNumber></Item>`
   expect(await rowsOf(item('N', 'A') + item('D', 'B'))).toEqual([
     { line: 2, raw: { part_number: 'B', maintenance: 'D' } },
+  ])
+})
+
+test('the owner says which types of prices are the price and the cost, and what a pack costs', async () => {
+  const prices = `<Prices>
+    <Pricing PriceType="LST"><Price>4.95</Price></Pricing>
+    <Pricing PriceType="JBR"><Price>2.10</Price></Pricing>
+    <Pricing PriceType="MAP"><Price UOM="CA">48.00</Price><PriceMultiple>12</PriceMultiple></Pricing>
+  </Prices>`
+  const readAs = async (answers: Answers) => {
+    const { price, cost } = (await rawOf(prices, undefined, answers)).raw
+    return [price, cost]
+  }
+  expect(await readAs({})).toEqual(['4.95', undefined])
+  expect(await readAs({ 'price-type': 'LST', 'cost-type': 'JBR' })).toEqual(['4.95', '2.1'])
+  expect(await readAs({ 'price-type': 'MAP', 'price-unit': 'divide' })).toEqual(['4', undefined])
+  expect(await readAs({ 'price-type': 'MAP', 'price-unit': 'each' })).toEqual(['48', undefined])
+  expect(await readAs({ 'price-type': 'MAP', 'price-unit': 'leave-out' })).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(await readAs({ 'price-type': 'none', 'cost-type': 'none' })).toEqual([
+    undefined,
+    undefined,
   ])
 })

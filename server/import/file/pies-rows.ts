@@ -1,3 +1,4 @@
+import type { Answers } from '#contract/import/import-question.ts'
 import { UnreadableFile } from './import-error.ts'
 import { type PriceDefaults, pricesOf } from './pies-prices.ts'
 import type { SourceRow } from './source-row.ts'
@@ -13,18 +14,20 @@ import {
 /**
  * The items of a PIES file, each in the columns of a file of parts. Numbers, specification, and
  * what was found in reading are lists in JSON.
+ * @param answers of the owner about its prices
  * @param today as 2026-03-01: whose prices count
  */
 export async function* readPies(
   read: () => AsyncIterable<Buffer>,
+  answers: Answers = {},
   today = new Date().toISOString().slice(0, 10),
 ): AsyncGenerator<SourceRow> {
   let isPies = false
   let items = 0
-  let defaults: PriceDefaults = { currency: 'USD', from: '', sheets: new Map() }
-  for await (const element of readElements(read, ['Header', 'PriceSheet', 'Item'])) {
+  let { defaults } = withHeader(undefined)
+  for await (const element of readElements(read, PIES_RECORDS)) {
     isPies = true
-    if (element.name === 'Header') defaults = { ...defaults, ...headerOf(element) }
+    if (element.name === 'Header') defaults = withHeader(element).defaults
     if (element.name === 'PriceSheet') {
       defaults.sheets.set(textOf(childOf(element, 'PriceSheetNumber')), element)
     }
@@ -32,26 +35,31 @@ export async function* readPies(
     items += 1
     // N: the sender changes nothing of it.
     if (attributeOf(element, 'MaintenanceType') === 'N') continue
-    yield { line: items, raw: rawOf(element, defaults, today) }
+    yield { line: items, raw: rawOf(element, pricesOf(element, defaults, today, answers)) }
   }
   if (!isPies)
     throw new UnreadableFile('This is not a PIES file: it has neither a Header nor an Item.')
 }
 
-function headerOf(header: Element) {
-  return {
-    currency: textOf(childOf(header, 'CurrencyCode')) || 'USD',
-    from: textOf(childOf(header, 'BlanketEffectiveDate')),
+export const PIES_RECORDS = ['Header', 'PriceSheet', 'Item']
+
+/** Who sends it, and what holds for all of its prices. */
+export function withHeader(header: Element | undefined) {
+  const said = (...names: string[]) => (header ? textOf(childOf(header, ...names)) : '')
+  const defaults: PriceDefaults = {
+    currency: said('CurrencyCode') || 'USD',
+    from: said('BlanketEffectiveDate'),
+    sheets: new Map(),
   }
+  return { owner: said('BrandOwnerID', 'BrandOwnerAAIAID'), defaults }
 }
 
-function rawOf(item: Element, defaults: PriceDefaults, today: string) {
+function rawOf(item: Element, { findings, ...prices }: ReturnType<typeof pricesOf>) {
   const all = childOf(item, 'Descriptions')?.children ?? []
   const ours = all.filter((one) => /^(EN.*)?$/i.test(attributeOf(one, 'LanguageCode')))
   const described = (...codes: string[]) =>
     codes.map((code) => textOfAll(ours, code)).find((text) => text !== '')
   const short = described('SHO', 'DES')
-  const { findings, ...prices } = pricesOf(item, defaults, today)
   const languages = all
     .filter((one) => !ours.includes(one))
     .map((one) => attributeOf(one, 'LanguageCode'))
@@ -66,6 +74,7 @@ function rawOf(item: Element, defaults: PriceDefaults, today: string) {
     title: described('TLE', 'DES', 'SHO'),
     description: described('EXT', 'MKT', 'DES'),
     gtin: textOf(childOf(item, 'ItemLevelGTIN')),
+    part_type: partTypeOf(item),
     ...prices,
     minimum_quantity: textOf(childOf(item, 'MinimumOrderQuantity')),
     weight_lb: weightOf(item),
@@ -80,6 +89,12 @@ function rawOf(item: Element, defaults: PriceDefaults, today: string) {
   return Object.fromEntries(
     Object.entries(cells).filter((entry): entry is [string, string] => Boolean(entry[1])),
   )
+}
+
+/** The id of PCdb, which the shop may not ship: the owner says once which category it is. */
+function partTypeOf(item: Element) {
+  const id = textOf(childOf(item, 'PartTerminologyID'))
+  return /^\d{1,9}$/.test(id) ? id : ''
 }
 
 /** The pieces of a text, in their sequence. */

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aProduct } from '#test/builders.ts'
 import { aShopWithPart, importFile } from '#test/import-files.ts'
-import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
+import { aCheckedImport, anUpload, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getEditedPart } from '../../catalog/edited-part.ts'
 import { editProduct } from '../../catalog/product-edit.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { chooseColumns } from '../columns/choose-columns.ts'
 import { checkAgain } from '../import.ts'
 import { getImport } from '../import-view.ts'
 
@@ -18,8 +19,11 @@ test('PIES adds a part as a draft, with its numbers and its specification', asyn
   const { admin, brand } = await aShopWithPart()
   const number = `N-${randomUUID().slice(0, 8)}`
   const text = importFile('pies.xml').replace('PART-N', number).replace('BRAND<', `${brand}<`)
-  const { _id: id, ...checked } = await aCheckedImport(admin, text, { kind: 'pies' })
-  expect(checked.report.actions).toEqual({ add: 1 })
+  const id = await anUpload(admin, text, { kind: 'pies' })
+  const answers = { 'price-type': 'RET', 'cost-type': 'JBR' }
+  await chooseColumns(admin, id, { columns: [], answers })
+  await runStep(id, 'check 1')
+  expect((await getImport(id)).report.actions).toEqual({ add: 1 })
   await applied(admin, id)
   const [part] = await db.select().from(product).where(eq(product.number, number))
   expect(part).toMatchObject({
@@ -27,6 +31,7 @@ test('PIES adds a part as a draft, with its numbers and its specification', asyn
     title: 'Brake pad set, front, for 288 mm discs',
     state: 'draft',
     pricePerUnitCents: 4320,
+    costCents: 2000,
     minimumOrderQuantity: 2,
     availableQuantity: 0,
     img: 'https://pictures.example/a.jpg',

@@ -17,7 +17,7 @@ export const checkProductsCsv: Check = async (row, read) => {
 export const checkPies: Check = async (row, read) => {
   const texts = row.options.texts ?? 'keep'
   return {
-    count: await stageProducts(row, readPies(read), texts),
+    count: await stageProducts(row, readPies(read, row.options.answers), texts),
     format: 'PIES',
     texts,
     stops: [],

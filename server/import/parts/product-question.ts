@@ -4,6 +4,7 @@ import type { Mappings } from '../queue/name-mappings.ts'
 import {
   brandKey,
   DATES_KEY,
+  PRICES_KEY,
   partKey,
   REMOVED_KEY,
   SKUS_KEY,
@@ -15,6 +16,8 @@ import { isDateLike, isPowerLike } from './damaged-number.ts'
 import type { FoundProduct } from './find-product.ts'
 import type { NamedBrands } from './named-brands.ts'
 import type { IndexedProduct } from './product-index.ts'
+
+type Raw = Record<string, string>
 
 type Question = {
   code: FindingCode
@@ -56,7 +59,8 @@ export function questionOf(
   if (found.product && raw.maintenance === 'D') return removedPart(number, found.product)
   const isFigure = cells?.part_number === 'number' && number.includes('.')
   const changed = found.product || found.isConfirmed ? undefined : changedNumber(number, isFigure)
-  return changed && { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
+  if (changed) return { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
+  return raw.prices === undefined ? undefined : severalPrices(raw, raw.prices)
 }
 
 /** Was it another number, before a program changed it? */
@@ -77,10 +81,7 @@ function changedNumber(
   return { code: 'damaged-number', text }
 }
 
-function doubtedPart(
-  raw: Record<string, string>,
-  { id, brand: maker, number: own }: IndexedProduct,
-): Question {
+function doubtedPart(raw: Raw, { id, brand: maker, number: own }: IndexedProduct): Question {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const [ours, theirs] = [
     [maker, own],
@@ -89,6 +90,13 @@ function doubtedPart(
   const text = `${sku} is ${ours} here, and ${theirs} in the file`
   const part = skuKey(sku, number, brand)
   return { code: 'sku-differs', text, key: SKUS_KEY, single: { part, productId: id } }
+}
+
+function severalPrices({ part_number: number = '', brand = '' }: Raw, json: string): Question {
+  const prices: string[] = JSON.parse(json)
+  const text = `${number} has several prices: ${prices.join(', ')}`
+  const single = { part: `${PRICES_KEY} ${partKey(number, brand)}` }
+  return { code: 'two-prices', text, key: PRICES_KEY, single }
 }
 
 function removedPart(number: string, { id }: IndexedProduct): Question {

@@ -15,7 +15,7 @@ import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
-import { REMOVED_KEY, rememberMapping, YEARS_KEY } from './name-mappings.ts'
+import { PRICES_KEY, REMOVED_KEY, rememberMapping, YEARS_KEY } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
@@ -27,6 +27,7 @@ import {
   rememberNumbers,
   type SaidBy,
   takeAllYears,
+  takePrice,
 } from './waiting-rows.ts'
 
 // Rows that are not certain wait in the queue (queue-entry.ts) until the owner decides what they
@@ -74,6 +75,7 @@ function textOf({ key: _, ...target }: QueueDecision) {
 /** Also for the next file, unless it is about rows of this one alone. */
 async function carryOut(tx: Transaction, importId: string, decision: QueueDecision, by: SaidBy) {
   const { key, drop: _, take, price, same, other, ...target } = decision
+  if (take && key.startsWith(PRICES_KEY)) return takePrice(tx, importId, key, take)
   if (take) return leaveOthers(tx, importId, key, take)
   if (price) return answerPrices(tx, importId, key, price)
   if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
@@ -101,6 +103,7 @@ const TARGETS: Record<string, (keyof QueueDecision)[]> = {
   removed: ['state'],
   jump: ['price'],
   years: ['allYears'],
+  prices: ['take'],
 }
 
 /** @throws AppError 400 a name of this kind has another meaning, or there is no such one */

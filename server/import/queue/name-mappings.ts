@@ -83,6 +83,8 @@ export function nearKey(difference: Difference, brand: string) {
 export const SKUS_KEY = 'sku'
 /** Of all rows of a file whose numbers may be dates, or powers. */
 export const DATES_KEY = 'date'
+/** Of all rows of a file with several prices. */
+export const PRICES_KEY = 'prices'
 /** Of all rows of a file that say all years. */
 export const YEARS_KEY = 'years'
 /** Of all rows of a file whose part is listed twice. */

@@ -20,12 +20,15 @@ export function choicesOf(
   if (kind === 'attribute') return { choices: ['condition', 'drop'] }
   if (kind === 'part') return { choices: ['part', ...other, 'drop'] }
   if (kind === 'brand' && code === 'near-brand') {
-    return { choices: ['brand', 'own brand', 'drop'], isProposed: true }
+    return { choices: ['proposed brand', 'own brand', 'drop'], isProposed: true }
+  }
+  if (kind === 'brand' && proposed) {
+    return { choices: ['proposed brand', 'brand', 'drop'], isProposed: true }
   }
   if (kind === 'brand') return { choices: ['brand', 'drop'] }
   if (kind === 'sku') return { choices: ['same', 'drop'] }
   if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
-  if (kind === 'twice') return { choices: ['first', 'last', 'drop'] }
+  if (kind === 'twice' || kind === 'prices') return { choices: ['first', 'last', 'drop'] }
   if (kind === 'removed') return { choices: ['draft', 'drop'], isProposed: true }
   if (kind === 'years') return { choices: ['all years', 'drop'] }
   if (kind === 'jump') {
@@ -65,6 +68,7 @@ function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
   if (kind === 'sku') return 'SKUs of parts with another brand or number'
   if (kind === 'date') return 'Numbers that a program may have changed'
   if (kind === 'years') return 'Rows for all years'
+  if (kind === 'prices') return 'Parts with several prices'
   if (kind === 'removed') return 'Parts that the file takes out of the catalog'
   if (key.startsWith(JUMPING_STEPS_KEY)) return 'Price steps below a third of the price'
   if (kind === 'jump') return 'Prices that change by more than three times'

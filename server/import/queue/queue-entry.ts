@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { QueueEntry } from '#contract/import/import-queue.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { proposeCategory } from '../columns/category-names.ts'
@@ -28,15 +29,38 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
   const ours = await readCompared(rows.flatMap(({ productId }) => productId ?? []))
   const keys = [...new Set(rows.map(({ key }) => key))].slice(0, LISTED)
   const found = keys.some(isOfCategory) ? await readFoundCategories(importId) : new Map()
+  const brands = keys.some(isOfBrand) ? await readFoundBrands(importId) : new Map()
   const entries = keys.flatMap((key) => {
     const group = rows.filter((row) => row.key === key)
-    return entryOf(kind, group, ours, { found: found.get(key), isKept: texts === 'keep' })
+    const of = { kind, found: found.get(key), brand: brands.get(key), isKept: texts === 'keep' }
+    return entryOf(group, ours, of)
   })
   return entries.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting))
 }
 
 function isOfCategory(key: string) {
   return key.startsWith('category ')
+}
+
+function isOfBrand(key: string) {
+  return key.startsWith('brand ')
+}
+
+/** Of a code that no table explains: how many of its rows have a part number of this brand. */
+type FoundBrand = { key: string; brand: string; has: number; rows: number }
+
+async function readFoundBrands(importId: string) {
+  const { rows } = await db.execute<FoundBrand>(sql`
+    select key, brand, has, rows from (
+      select r.resolved ->> 'key' as key, r.findings -> 0 ->> 'proposal' as brand,
+        count(*)::int as has, (sum(count(*)) over (partition by r.resolved ->> 'key'))::int as rows
+      from import_row r
+      where r.import_id = ${importId} and r.action = 'queued'
+        and r.findings -> 0 ->> 'code' = 'unknown-brand'
+      group by 1, 2
+    ) counted where brand is not null order by has, brand desc`)
+  // Of several brands the last stays, which most rows have.
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** The category that most parts have whose rows have the value, and how many have none. */
@@ -51,23 +75,29 @@ async function readFoundCategories(importId: string) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+type Of = {
+  kind: ImportRecord['kind']
+  found: Found | undefined
+  brand: FoundBrand | undefined
+  isKept: boolean
+}
+
 function entryOf(
-  of: ImportRecord['kind'],
   group: Waiting[],
   ours: Map<string, Ours>,
-  { found, isKept }: { found: Found | undefined; isKept: boolean },
+  { kind: fileKind, found, brand, isKept }: Of,
 ): QueueEntry[] {
   const [first] = group
   if (!first) return []
   const { key, rows, line, finding, isDecided } = first
   const kind = kindOf(key)
   const category = kind === 'category' ? categoryIn(finding.found ?? '', found) : null
-  const proposal = category?.name ?? finding.proposal
+  const proposal = category?.name ?? brand?.brand ?? finding.proposal
   const { choices, isProposed = false } = choicesOf(
     kind,
     key,
     { ...finding, proposal },
-    isOfParts(of),
+    isOfParts(fileKind),
   )
   return [
     {
@@ -76,7 +106,7 @@ function entryOf(
       name: nameOfWaiting(first),
       rows,
       line,
-      text: finding.text,
+      text: brand ? `${finding.text}. ${textOfBrand(brand)}` : finding.text,
       proposal: proposal ?? null,
       categoryId: category?.id ?? null,
       isWithoutEffect: isKept && found?.lacking === 0,
@@ -88,6 +118,10 @@ function entryOf(
         kind === 'vehicle' || kind === 'attribute' ? [] : group.map((one) => exampleOf(one, ours)),
     },
   ]
+}
+
+function textOfBrand({ brand, has, rows }: FoundBrand) {
+  return `${formatCount(has)} of its ${formatCountOf(rows, 'row')} have a number of ${brand}`
 }
 
 /** That of the parts which the rows mean, else what the name says. */

@@ -102,18 +102,23 @@ function nameOfTable({ fileName, headers = [] }: MappingTarget) {
 }
 
 function meaningOf(target: MappingTarget, { models, parts }: Names) {
-  const { modelId, productId, brand, condition, categoryId, state, ignore, other, columns } = target
+  const { modelId, productId, brand, condition, categoryId, state, ignore, other } = target
   if (modelId) return models.get(modelId) ?? 'A model that is gone'
   if (productId) return parts.get(productId) ?? 'A part that is gone'
   if (categoryId) return findCategory(categoryId)?.name ?? 'A category that is gone'
-  if (columns) return tableMeaning(columns)
+  if (target.columns ?? target.answers) return tableMeaning(target)
   if (ignore) return 'Nothing: it is left out'
   if (other) return 'A part of its own'
   return brand ?? condition ?? state ?? ''
 }
 
-function tableMeaning(columns: string[]) {
-  return `${formatCountOf(columns.filter(Boolean).length, 'column')} of ${columns.length} matched`
+function tableMeaning({ columns, answers = {} }: MappingTarget) {
+  const matched = columns?.filter(Boolean) ?? []
+  const said = Object.keys(answers).length
+  return [
+    ...(columns ? [`${formatCountOf(matched.length, 'column')} of ${columns.length} matched`] : []),
+    ...(said > 0 ? [formatCountOf(said, 'answer')] : []),
+  ].join(', ')
 }
 
 const CHOICES: Partial<Record<StoredAnswer['kind'], QueueChoice[]>> = {

@@ -80,6 +80,21 @@ export type SaidBy = { isOfParts: boolean; actorId: string; fileName: string }
 const NAME = sql`concat_ws(' ', coalesce(r.raw ->> 'brand', r.raw -> 'raw' ->> 'part_brand'),
   coalesce(r.raw ->> 'part_number', r.raw ->> 'part', r.raw -> 'raw' ->> 'part_number'))`
 
+/** Of several prices of a part one is its price. */
+export async function takePrice(
+  tx: Transaction,
+  importId: string,
+  key: string,
+  take: 'first' | 'last',
+) {
+  const at = take === 'first' ? 0 : -1
+  const { rowCount } = await tx.execute(sql`
+    update import_row r set raw = (r.raw - 'prices')
+      || jsonb_build_object('price', (r.raw ->> 'prices')::jsonb ->> ${at}::int)
+    where ${isWaitingFor(importId, key)}`)
+  if (rowCount === 0) throw noneWaits()
+}
+
 /** All years are those in which the model was made. */
 export async function takeAllYears(tx: Transaction, importId: string, key: string) {
   const { rowCount } = await tx.execute(sql`

@@ -56,6 +56,10 @@ export async function compareNumbers(on: On, importId: string) {
   )
 }
 
+const NOTHING = JSON.stringify([
+  { code: 'nothing-to-remove', text: 'The shop has no such fitment to remove' },
+])
+
 /** @param found the line and the present action of rows `r` */
 async function compare(on: On, importId: string, found: SQL) {
   const { rows } = await on.execute<{ last: number | null }>(
@@ -66,7 +70,10 @@ async function compare(on: On, importId: string, found: SQL) {
     const { rows: changed } = await on.execute<{ id: string }>(sql`
       with found as (${found} where ${ofLines(importId, from)} and ${IS_OPEN}),
       changed as (
-        update import_row t set action = found.action from found
+        update import_row t set action = found.action, findings = case
+          when t.action = 'remove' and found.action = 'same' then t.findings || ${NOTHING}::jsonb
+          else t.findings end
+        from found
         where t.import_id = ${importId} and t.line = found.line and t.action <> found.action
         returning t.product_id as id, t.action
       )

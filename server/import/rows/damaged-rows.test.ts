@@ -113,7 +113,7 @@ test('a brand with its legal form is asked about once, and known for the next fi
   expect((await listQueue(id))[0]).toMatchObject({
     name: `${brand} GmbH`,
     proposal: brand,
-    choices: ['brand', 'own brand', 'drop'],
+    choices: ['proposed brand', 'own brand', 'drop'],
   })
   expect((await decided(admin, id, { brand })).report.actions).toEqual({ add: 2 })
   await applied(admin, id)

@@ -109,7 +109,7 @@ async function* rowsOf(
   }
 }
 
-/** The second picture of the part above, in a line of its own, is no part: a part has one by URL. */
+/** Another picture of the part above, in a line of its own, is no part: a part has one by URL. */
 async function* withoutPictures(rows: AsyncIterable<SourceRow>) {
   let hasPart = false
   for await (const row of rows) {
