@@ -16,7 +16,8 @@ const QueueMeaning = lazy(async () => ({
 export const ANSWER_KIND_NAMES: Record<AnswerKind, string> = {
   ...{ vehicle: 'Vehicle', part: 'Part number', brand: 'Brand', attribute: 'Condition' },
   ...{ near: 'Number', sku: 'SKU', date: 'Number', twice: 'Row', removed: 'Part', jump: 'Price' },
-  ...{ category: 'Category', state: 'State', columns: 'Columns', other: 'Other' },
+  ...{ years: 'Years', prices: 'Price', category: 'Category', state: 'State' },
+  ...{ columns: 'Columns', other: 'Other' },
 }
 
 /** One answer: what it does, where it comes from, and the buttons that change or forget it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
-import { MAX_IMPORT_COLUMNS } from '#contract/import/import-bounds.ts'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { decode, type Encoding, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
@@ -139,9 +139,15 @@ function constancyOf(records: string[][]) {
  * marks that begin cells join them.
  */
 async function hasQuotedCells(read: Read, dialect: Dialect, width: number) {
+  if (!(await hasQuote(decode(read(), dialect.encoding)))) return true
   const quoted = await countRagged(read, dialect, width)
   if (quoted === 0) return true
   return quoted <= (await countRagged(read, { ...dialect, isQuoted: false }, width))
+}
+
+async function hasQuote(text: AsyncIterable<string>) {
+  for await (const piece of text) if (piece.includes('"')) return true
+  return false
 }
 
 function isRagged(cells: string[], { isQuoted, delimiter }: Dialect, width: number) {
@@ -160,9 +166,12 @@ function isRagged(cells: string[], { isQuoted, delimiter }: Dialect, width: numb
  * closed.
  */
 async function countRagged(read: Read, dialect: Dialect, width: number) {
-  let ragged = 0
+  let [ragged, count] = [0, 0]
   try {
     for await (const { cells } of csvRecords(read, dialect)) {
+      count += 1
+      // The check refuses a file with more.
+      if (count > 2 * MAX_IMPORT_ROWS) break
       if (linesOf(cells) > MAX_QUOTED_LINES) return Infinity
       if (isRagged(cells, dialect, width)) ragged += 1
     }
