@@ -6,11 +6,12 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { CHUNKS, chunkOf } from './browser-chunks.ts'
 import { previewOf } from './demo/link-preview.ts'
+import { withPartView } from './demo/part-view.ts'
 
 const GROUPS = CHUNKS.map(({ name }) => ({ name, test: (id: string) => chunkOf(id) === name }))
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listedModules(), linkPreviews(), compressedFiles()],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), drawings(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
@@ -88,16 +89,17 @@ function listedModules(): Plugin {
   }
 }
 
-/** The link preview of each drawing in public/parts. */
-function linkPreviews(): Plugin {
+/** Each drawing in public/parts with its view for thumbnails, and its link preview. */
+function drawings(): Plugin {
   return {
-    name: 'link-previews',
+    name: 'drawings',
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
       for (const file of readdirSync('public/parts')) {
-        const fileName = `parts/${path.basename(file, '.svg')}.png`
         const svg = readFileSync(`public/parts/${file}`, 'utf8')
-        this.emitFile({ type: 'asset', fileName, source: await previewOf(svg) })
+        const [fileName, png] = [`parts/${file}`, `parts/${path.basename(file, '.svg')}.png`]
+        this.emitFile({ type: 'asset', fileName, source: await withPartView(svg) })
+        this.emitFile({ type: 'asset', fileName: png, source: await previewOf(svg) })
       }
     },
   }

@@ -207,7 +207,7 @@ test('signed out, Purchase leads to a Login that shows the part, and sign-up ret
   const main = page.getByRole('main')
   await expect(main.getByText('Log in to purchase')).toBeVisible()
   await expect(main.getByText(name)).toBeVisible()
-  await expect(main.locator('img')).toHaveAttribute('src', '/parts/spark-plug.svg')
+  await expect(main.locator('img')).toHaveAttribute('src', '/parts/spark-plug.svg#part')
   await page.reload()
   await expect(main.getByText(name)).toBeVisible()
   await page.getByRole('link', { name: 'Create New Account' }).click()

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { previewOf } from '#demo/link-preview.ts'
+import { withPartView } from '#demo/part-view.ts'
+import { readDemoParts } from '#demo/sample-parts.ts'
 
 // The drawings in public/: one hand, and one set of colors for light and for dark.
 
@@ -46,6 +48,40 @@ test('a drawing of a part is small, and whole', () => {
     expect(svg.length, file).toBeLessThan(12_000)
     expect(svg, file).not.toMatch(/NaN|Infinity|undefined/)
   }
+})
+
+/** `disc` of `disc-312-25-5.svg`, `headlight` of `headlight-r.svg`. */
+const kindOf = (file: string) => file.replace(/(-\d+)*(-[lr])?\.svg$/, '')
+
+test('a drawing shows parts of one category: no sample part is shown as another', async () => {
+  const categories = new Map<string, Set<string>>()
+  for (const { category, fields } of await readDemoParts()) {
+    const kind = kindOf(fields.img?.replace('/parts/', '') ?? '')
+    categories.set(kind, (categories.get(kind) ?? new Set()).add(category))
+  }
+  expect(categories.size).toBeGreaterThan(100)
+  const shared = [...categories].filter(([, { size }]) => size > 1)
+  expect(shared.map(([kind]) => kind)).toEqual(['gasket']) // of an exhaust, of an engine
+})
+
+test('left and right parts have drawings of their own', async () => {
+  for (const { sku, fields } of await readDemoParts()) {
+    const side = /\b(left|right)\b/.exec(fields.name ?? '')?.[1]
+    if (side) expect(fields.img, sku).toMatch(side === 'left' ? /-l\.svg$/ : /-r\.svg$/)
+  }
+  const kindsOf = (side: string) =>
+    ofParts.flatMap(({ file }) => (file.endsWith(`-${side}.svg`) ? [kindOf(file)] : []))
+  expect(kindsOf('r')).toEqual(kindsOf('l'))
+})
+
+test('a thumbnail is cropped to the part, without grid and axis', async () => {
+  const [drawn] = ofParts
+  const paper = drawn?.svg.split('<g ')[0]
+  const svg = await withPartView(
+    `${paper}<g><rect x="50" y="100" width="100" height="30"/></g></svg>`,
+  )
+  expect(svg).toContain('<view id="part" viewBox="45 73.75 110 82.5"/>')
+  expect(svg).toMatch(/view:target~\[stroke="var\(--grid\)"\].*display:none/)
 })
 
 test('two sizes of a part are two drawings', () => {

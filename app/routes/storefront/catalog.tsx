@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
 import { Drawing } from '#app/ui/components/drawing.tsx'
+import { thumbnailOf } from '#app/ui/components/drawing-url.ts'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { publicPage } from '#app/ui/page-meta.ts'
 import { formatCount } from '#contract/money.ts'
@@ -20,7 +21,7 @@ export async function loader() {
     id: category.id,
     parentId: category.parentId,
     name: category.name,
-    drawing: category.parentId === null ? drawingPath(category) : undefined,
+    drawing: category.parentId === null ? thumbnailOf(drawingPath(category)) : undefined,
     path: categoryPath(category),
     count: countWithin(category, counts),
   }))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductCard } from '#app/storefront/product/product-card.tsx'
 import { Card } from '#app/ui/components/card.tsx'
+import { thumbnailOf } from '#app/ui/components/drawing-url.ts'
 import { PictureCard } from '#app/ui/components/picture-card.tsx'
 import { ReviewGrid } from '#app/ui/components/review-card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -38,7 +39,11 @@ export async function loader() {
       all: 'All',
       base: '/catalog',
       links: categories.map((category) => ({
-        ...{ slug: category.slug, name: category.name, drawing: drawingPath(category) },
+        ...{
+          slug: category.slug,
+          name: category.name,
+          drawing: thumbnailOf(drawingPath(category)),
+        },
         parts: formatCountOf(category.parts, 'part'),
       })),
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { listQueueRows } from '#app/api/import.ts'
+import { thumbnailOf } from '#app/ui/components/drawing-url.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Picture } from '#app/ui/components/picture.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
@@ -101,7 +102,7 @@ function Compared({ part, label }: { part: ComparedPart; label: string }) {
       {img && (
         <div className="w-16 shrink-0">
           <Picture
-            src={img}
+            src={thumbnailOf(img)}
             fallback="/art/missing-part.svg"
             alt=""
             width={64}

@@ -17,7 +17,14 @@ export function PartCard({ part, eager = false, heading = 'h3' }: Props) {
       as="article"
       className="relative flex flex-col p-3 transition-colors duration-150 focus-within:border-primary hover:border-primary"
     >
-      <PartPicture src={part.img} photo={part.pictures[0]} alt="" sizes="22rem" eager={eager} />
+      <PartPicture
+        src={part.img}
+        photo={part.pictures[0]}
+        alt=""
+        sizes="22rem"
+        eager={eager}
+        isLarge
+      />
       <div className="flex flex-1 flex-col gap-1.5 px-1 pt-3 pb-1">
         <PartName part={part} heading={heading} className="text-xl" />
         {part.verdict && <VerdictMark verdict={part.verdict} />}

@@ -11,7 +11,15 @@ export function PictureGallery({ product }: { product: Product }) {
   const photo = pictures[chosen] ?? pictures[0]
   return (
     <div className="grid gap-3">
-      <PartPicture src={img} photo={photo} alt={photo?.alt || name} sizes={LARGE} eager isBanner />
+      <PartPicture
+        src={img}
+        photo={photo}
+        alt={photo?.alt || name}
+        sizes={LARGE}
+        eager
+        isLarge
+        isBanner
+      />
       {pictures.length > 1 && (
         <ul aria-label="Photos" className="grid grid-cols-5 gap-2">
           {pictures.map((one, index) => (

@@ -29,6 +29,7 @@ export function ProductCard({ product, eager, heading: Heading = 'h3' }: Props) 
         alt=""
         sizes="22rem" // nearly, at any width
         eager={eager}
+        isLarge
       />
       <div className="flex flex-1 flex-col gap-2 px-1 pt-4 pb-1">
         <Heading dir="auto" className="text-xl wrap-anywhere">

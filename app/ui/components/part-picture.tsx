@@ -1,5 +1,6 @@
 import type { ProductPicture } from '#contract/catalog/picture.ts'
 import { RENDITION_WIDTHS, renditionPath } from '#contract/catalog/rendition.ts'
+import { thumbnailOf } from './drawing-url.ts'
 import { Picture } from './picture.tsx'
 
 type Props = {
@@ -10,12 +11,14 @@ type Props = {
   /** How wide the photo is shown, as in the attribute of `img`. */
   sizes?: string
   eager?: boolean
+  /** Wide enough for a drawing with its paper, true to scale; a thumbnail shows the part alone. */
+  isLarge?: boolean
   /** On a phone half as high as wide, so that what is below it is in sight. */
   isBanner?: boolean
 }
 
 /** A product's photo or drawing, 4:3. `eager` for those above the fold. */
-export function PartPicture({ src, photo, alt, sizes, eager = false, isBanner = false }: Props) {
+export function PartPicture({ src, photo, alt, sizes, eager, isLarge, isBanner }: Props) {
   const box = `aspect-4/3 w-full rounded-box ${isBanner ? 'max-sm:aspect-2/1' : ''}`
   const picture = (src: string, className: string) => (
     <Picture
@@ -28,7 +31,9 @@ export function PartPicture({ src, photo, alt, sizes, eager = false, isBanner = 
       className={className}
     />
   )
-  if (!photo) return picture(src, `${box} bg-drawing object-contain`)
+  if (!photo) {
+    return picture(isLarge ? src : thumbnailOf(src), `${box} bg-drawing object-contain`)
+  }
   const { path, width } = photo
   // A photo's white ground takes the color of the box.
   return (
