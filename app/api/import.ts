@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/http/problem.ts'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
+import type { FindingGroup } from '#contract/import/finding-group.ts'
 import type {
   FileKind,
   Import,
@@ -31,11 +32,15 @@ export function getImport(id: string) {
 
 export function listImportRows(
   id: string,
-  filter: { code?: string; action?: ImportAction },
+  filter: { code?: string; field?: string; action?: ImportAction },
   after = 0,
 ) {
   const query = new URLSearchParams({ ...filter, after: String(after) })
   return call<{ rows: ImportRow[]; next: number | null }>('GET', `${importPath(id)}/row?${query}`)
+}
+
+export function listFindingGroups(id: string) {
+  return call<FindingGroup[]>('GET', `${importPath(id)}/group`)
 }
 
 export function applyImport(id: string, confirm: boolean) {

@@ -16,7 +16,7 @@ import { useDisclosure } from './use-disclosure.ts'
 const SECTIONS: [pathname: RegExp, entry: string][] = [
   [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
   [/^\/dashboard\/product\//, '/dashboard/manageProducts'],
-  [/^\/dashboard\/import\//, '/dashboard/imports'],
+  [/^\/dashboard\/imports?\//, '/dashboard/imports'],
   [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
 ]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BulkEdit } from './bulk-edit.ts'
 import type { Answers } from './import-question.ts'
+import { largestChangesSchema } from './largest-changes.ts'
 import { lineNumberSchema } from './line-number.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
@@ -27,7 +28,7 @@ const IMPORT_MODES = ['UPDATE', 'FULL'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
 /** What the check finds; docs/imports.md has them all. */
-const FINDING_CODES = [
+export const FINDING_CODES = [
   'unknown-vehicle',
   'unknown-part',
   // Numbers that differ in a sign, an accent, zeros: one part or two?
@@ -126,6 +127,8 @@ const importReportSchema = z.object({
   /** The first of these parts and vehicles, with their counts. */
   byPart: countedSchema.default([]),
   byVehicle: countedSchema.default([]),
+  /** Of a file of parts, and not in a list of imports. */
+  largest: largestChangesSchema.nullable().default(null),
   /** Rows that are applied without a value that the owner can still explain. */
   questions: z.int().default(0),
   /** Rows of the shop that FULL removes, and of how many. */
@@ -227,6 +230,7 @@ export const uploadQuerySchema = z.strictObject({
 
 export const importRowQuerySchema = z.strictObject({
   code: z.enum(FINDING_CODES).optional(),
+  field: z.string().max(60).optional().describe('Of `code`: the column that it is about'),
   action: z.enum(IMPORT_ACTIONS).optional(),
   after: lineNumberSchema.default(0).describe('The last line of the previous page'),
 })

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
+import { findingGroupSchema } from '#contract/import/finding-group.ts'
 import {
   importRowQuerySchema,
   importRowsSchema,
@@ -12,6 +13,7 @@ import {
 } from '#contract/import/import.ts'
 import { removeImport } from '../import/import.ts'
 import { getImport, listImports } from '../import/import-view.ts'
+import { listFindingGroups } from '../import/rows/finding-groups.ts'
 import { listImportRows, reportCsv } from '../import/rows/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
@@ -119,6 +121,24 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => listImportRows(request.params.id, request.query),
+  )
+
+  app.get(
+    '/staff/import/:id/group',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      schema: {
+        tags: ['Imports'],
+        operationId: 'listFindingGroups',
+        summary: 'What the check found, by reason, each with its first rows',
+        description:
+          'What waits for a decision is in `GET /staff/import/{id}/queue`. The rows of a group are left out by `POST` there, with the key `found`, its code and its field, with blanks between them.',
+        params: byId,
+        response: { 200: z.array(findingGroupSchema).describe('Worst first.') },
+      },
+    },
+    (request) => listFindingGroups(request.params.id),
   )
 
   app.get(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FindingCode, ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
@@ -7,8 +7,10 @@ import { importTable } from '../platform/db/schema/import.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitments/fitment-rows-sql.ts'
 import { isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
+import { readLargestChanges } from './parts/largest-changes.ts'
 import { HAS_QUESTION } from './queue/waiting-rows.ts'
 import { digestRemoved } from './rows/compare-rows.ts'
+import { LACKING } from './rows/finding-groups.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
@@ -40,6 +42,7 @@ export async function countReport(
     ...counts,
     removed,
     existing,
+    largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
     stops: kind === 'edit' ? stopsOfJumps(codes) : [],
     format: '',
@@ -85,17 +88,10 @@ async function countCodes(importId: string) {
   return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
 }
 
-const LACKING = [
-  'field-dropped',
-  'unknown-category',
-  'gtin-of-other',
-  'other-currency',
-  'price-not-yet',
-] satisfies FindingCode[]
-
-/** How many rows of each action lack a cell that could not be used. */
+/** How many rows of each action lack a cell that could not be used, but for what is asked. */
 async function countLacking(importId: string) {
-  const path = `$[*].code ? (${LACKING.map((code) => `@ == "${code}"`).join(' || ')})`
+  const codes = LACKING.map((code) => `@.code == "${code}"`).join(' || ')
+  const path = `$[*] ? ((${codes}) && !exists(@.question))`
   const { rows } = await db.execute<{ name: string; n: number }>(sql`
     select r.action as name, count(*)::int as n from import_row r
     where r.import_id = ${importId} and r.findings <> '[]' and r.action in ('add', 'change', 'same')

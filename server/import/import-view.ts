@@ -40,7 +40,7 @@ function select(where?: SQL) {
 /** Newest first. */
 export async function listImports(): Promise<Import[]> {
   const rows = await select()
-  return rows.map(toImport)
+  return rows.map(toImport).map((one) => ({ ...one, report: { ...one.report, largest: null } }))
 }
 
 /** @throws AppError 404 */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getImport } from '#app/api/import.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
+import { ApplyBar } from '#app/staff/import/apply-bar.tsx'
 import { Changes } from '#app/staff/import/changes.tsx'
 import { ColumnsCard } from '#app/staff/import/columns-card.tsx'
 import { Counts } from '#app/staff/import/counts.tsx'
@@ -9,16 +10,17 @@ import { fileLabel } from '#app/staff/import/file-label.ts'
 import { Findings } from '#app/staff/import/findings.tsx'
 import { ImportRows, type RowFilter } from '#app/staff/import/import-rows.tsx'
 import { ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
+import { LargestChangesCard } from '#app/staff/import/largest-changes.tsx'
 import { Progress } from '#app/staff/import/progress.tsx'
 import { QueueCard } from '#app/staff/import/queue-card.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
+import { Summary } from '#app/staff/import/summary.tsx'
 import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
 import { usePolling } from '#app/staff/import/use-polling.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/import'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -37,6 +39,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
   const isMatching = one.awaits === 'columns' || isAsked
+  const decision = <Decision of={one} onMatch={() => setIsAsked(true)} />
   return (
     <section>
       <p className="text-sm">
@@ -82,13 +85,19 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       )}
       {!isAtWork(one) && !isMatching && state !== 'failed' && (
         <>
-          <Counts kind={one.kind} report={report} filter={filter} onFilter={setFilter} />
-          <p className="mt-3 text-quiet text-sm">
-            {formatCountOf(report.parts, 'part')}
-            {report.vehicles > 0 && `, ${formatCountOf(report.vehicles, 'model')}`}.
-          </p>
-          <Decision of={one} onMatch={() => setIsAsked(true)} />
+          <Summary of={one} />
+          <Counts
+            kind={one.kind}
+            waiting={one.waiting}
+            report={report}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          {filter.action && <ImportRows of={one} filter={filter} />}
+          {state !== 'checked' && decision}
           <QueueCard of={one} />
+          {report.largest && <LargestChangesCard of={report.largest} />}
+          <Findings of={one} filter={filter} onFilter={setFilter} />
           {one.kind !== 'edit' && <Changes of={one} />}
           {report.skipped.length > 0 && (
             <Card as="section" className="mt-4 grid gap-2 p-5">
@@ -96,11 +105,11 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
               <UnreadLines lines={report.skipped} />
             </Card>
           )}
-          <Findings of={one} filter={filter} onFilter={setFilter} />
-          {(filter.code ?? filter.action) && <ImportRows of={one} filter={filter} />}
+          {state === 'checked' && decision}
+          <ApplyBar of={one} />
         </>
       )}
-      {!isMatching && state === 'failed' && <Decision of={one} onMatch={() => setIsAsked(true)} />}
+      {!isMatching && state === 'failed' && decision}
       {one.awaits && <Decision of={one} />}
     </section>
   )

@@ -4,32 +4,36 @@ import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { RowFilter } from './import-rows.tsx'
 
 const ACTIONS: [ImportAction, string, string][] = [
-  ['add', 'New', 'are added'],
-  ['change', 'Changed', 'old → new'],
-  ['remove', 'Removed', 'from the shop'],
-  ['same', 'Same', 'no change'],
-  ['wrong', 'Wrong', 'left out, each with a reason'],
   ['queued', 'Waiting', 'for you'],
+  ['change', 'Changed', 'old → new'],
+  ['add', 'New', 'are added'],
+  ['same', 'Same', 'nothing to do'],
+  ['wrong', 'Left out', 'each with a reason'],
+  ['remove', 'Removed', 'from the shop'],
 ]
 
 /** All that a bulk edit does. */
-const OF_EDIT: ImportAction[] = ['change', 'same', 'wrong']
+const OF_EDIT: ImportAction[] = ['change', 'same', 'wrong', 'queued']
+/** All that a file of parts does. */
+const OF_PARTS: ImportAction[] = [...OF_EDIT, 'add']
 
-type CountsProps = Pick<Import, 'kind' | 'report'> & {
+type CountsProps = Pick<Import, 'kind' | 'waiting' | 'report'> & {
   filter: RowFilter
   onFilter: (filter: RowFilter) => void
 }
 
 /** How many rows add, change or remove something. A click on a count shows its rows. */
-export function Counts({ kind, report, filter, onFilter }: CountsProps) {
-  const shown = kind === 'edit' ? ACTIONS.filter(([one]) => OF_EDIT.includes(one)) : ACTIONS
+export function Counts({ kind, waiting, report, filter, onFilter }: CountsProps) {
+  const isOfParts = kind === 'products' || kind === 'pies' || kind === 'edit'
+  const does = kind === 'edit' ? OF_EDIT : OF_PARTS
+  const shown = isOfParts ? ACTIONS.filter(([action]) => does.includes(action)) : ACTIONS
   return (
     <Card
       as="div"
-      className={`mt-4 grid grid-cols-2 sm:grid-cols-3 ${kind === 'edit' ? '' : 'xl:grid-cols-6'}`}
+      className={`mt-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 ${isOfParts ? 'xl:grid-cols-5' : 'xl:grid-cols-6'} ${waiting > 0 ? 'border-l-4 border-l-error' : ''}`}
     >
       {shown.map(([action, label, hint]) => {
-        const rows = report.actions[action] ?? 0
+        const rows = action === 'queued' ? waiting : (report.actions[action] ?? 0)
         // FULL also removes what no row of the file names.
         const count = rows + (action === 'remove' ? report.removed : 0)
         return (
@@ -38,20 +42,18 @@ export function Counts({ kind, report, filter, onFilter }: CountsProps) {
             type="button"
             disabled={rows === 0}
             aria-pressed={filter.action === action}
-            className={`grid min-h-11 content-start justify-items-start border-base-300 border-b-2 p-4 text-left aria-pressed:border-primary ${count === 0 ? 'text-quiet' : ''}`}
+            className={`grid min-h-11 content-start ${isOfParts ? 'max-sm:first:col-span-2' : ''} justify-items-start border-base-300 border-b-2 p-4 text-left aria-pressed:border-primary ${count === 0 ? 'text-quiet' : ''}`}
             onClick={() => onFilter(filter.action === action ? {} : { action })}
           >
             <span
-              className={`font-heading text-3xl leading-none tabular-nums ${action === 'wrong' && count > 0 ? 'text-error' : ''}`}
+              className={`font-heading text-3xl leading-none tabular-nums ${isBad(action) && count > 0 ? 'text-error' : ''}`}
             >
               {formatCount(count)}
             </span>
             <span className={rows > 0 ? 'font-semibold underline underline-offset-4' : ''}>
               {label}
             </span>
-            <span className="text-quiet text-sm">
-              {hintOf(action, hint, report, kind === 'products' || kind === 'pies')}
-            </span>
+            <span className="text-quiet text-sm">{hintOf(action, hint, report, isOfParts)}</span>
           </button>
         )
       })}
@@ -59,21 +61,38 @@ export function Counts({ kind, report, filter, onFilter }: CountsProps) {
   )
 }
 
+function isBad(action: ImportAction) {
+  return action === 'queued' || action === 'wrong'
+}
+
 /** Of new parts whether buyers see them; of rows that write less than they say, how many. */
 function hintOf(
   action: ImportAction,
   hint: string,
-  { actions, live, lacking }: Import['report'],
+  { actions, live, lacking, largest }: Import['report'],
   isOfParts: boolean,
 ) {
   const left = lacking[action] ?? 0
   const without = left > 0 && `${formatCount(left)} without a cell that can’t be used`
-  const added = isOfParts && action === 'add' ? (actions.add ?? 0) : 0
-  const drafts = added - live
-  const state = [
-    live > 0 && `${formatCount(live)} live`,
-    drafts > 0 && (live > 0 ? `${formatCountOf(drafts, 'draft')}` : 'as drafts'),
-  ].filter(Boolean)
-  const own = added > 0 ? state.join(', ') : hint
+  const own =
+    action === 'add' && isOfParts && actions.add
+      ? statesText(live, actions.add - live)
+      : (action === 'change' && largest && pricesText(largest)) || hint
   return [own, without].filter(Boolean).join('; ')
+}
+
+function statesText(live: number, drafts: number) {
+  if (live === 0) return 'as drafts'
+  return [`${formatCount(live)} live`, drafts > 0 && formatCountOf(drafts, 'draft')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function pricesText({ up, down }: NonNullable<Import['report']['largest']>) {
+  return [
+    up.count > 0 && `${formatCount(up.count)} dearer`,
+    down.count > 0 && `${formatCount(down.count)} cheaper`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -1,31 +1,23 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { applyImport, checkImport, removeImport, undoImport } from '#app/api/import.ts'
+import { checkImport, removeImport, undoImport } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { Import } from '#contract/import/import.ts'
-import { formatCountOf } from '#contract/money.ts'
 
-/** What can be done now: apply, undo, check again or remove. */
+/** What can be done now, but for applying it: undo, check again or remove. */
 export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
-  const { _id: id, state, open, report, mode } = of
+  const { _id: id, state, report } = of
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const [confirm, setConfirm] = useState(false)
   const [isUndoing, setIsUndoing] = useState(false)
   const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
   const isOfParts = of.kind === 'products' || of.kind === 'pies'
   const isEdit = of.kind === 'edit'
   const added = isOfParts ? (report.actions.add ?? 0) : 0
-  const isStopped = report.stops.length > 0
-  const canApply =
-    (state === 'checked' && (open > 0 || (mode === 'FULL' && report.removed > 0))) ||
-    (state === 'applied' && open > 0)
   return (
     <Card className="mt-4 grid gap-3 p-5">
       {state === 'undone' && (
@@ -39,13 +31,6 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           Not undone, because you have changed them since or another part has their old SKU or
           number: {report.kept.join(', ')}.
         </p>
-      )}
-      {canApply && isStopped && (
-        <Checkbox checked={confirm} onChange={({ target }) => setConfirm(target.checked)}>
-          <span>
-            <strong>{report.stops.join(' ')}</strong> Check this box to apply it anyway.
-          </span>
-        </Checkbox>
       )}
       {state === 'failed' && isEdit && (
         <p>
@@ -82,19 +67,6 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {canApply && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={pending || (isStopped && !confirm)}
-            onClick={() => void run(() => applyImport(id, confirm))}
-          >
-            {pending && <Spinner />}
-            {isEdit
-              ? `Change ${formatCountOf(open, 'part')}`
-              : `Apply ${formatCountOf(open, 'row')}`}
-          </button>
-        )}
         {state === 'applied' && (
           <button type="button" className="btn btn-outline" onClick={() => setIsUndoing(true)}>
             Undo
@@ -129,13 +101,6 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
           >
             Remove
           </button>
-        )}
-        {state === 'checked' && (
-          <span className="text-quiet text-sm">
-            It can be undone for 90 days.
-            {added > 0 &&
-              ` New parts are added as drafts${of.kind === 'pies' ? '' : ', unless the file has a column “state”'}.`}
-          </span>
         )}
         {state === 'applied' && added > report.live && (
           <TextLink to="/dashboard/manageProducts?state=draft">See the drafts</TextLink>

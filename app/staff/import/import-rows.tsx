@@ -5,7 +5,7 @@ import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import, ImportAction } from '#contract/import/import.ts'
 
-export type RowFilter = { code?: string; action?: ImportAction }
+export type RowFilter = { code?: string; field?: string; action?: ImportAction }
 
 const COLUMNS = ['Row', 'Part', 'What it says', 'Found']
 const WIDTHS = ['w-16', 'w-40', '', 'w-64']
@@ -17,10 +17,9 @@ type Props = { of: Pick<Import, '_id' | 'kind'>; filter: RowFilter }
 /** The rows of an import that have one finding or one action in common, a page at a time. */
 export function ImportRows({ of: { _id: id, kind }, filter }: Props) {
   const isEdit = kind === 'edit'
-  const { code, action } = filter
-  const list = (after?: number) =>
-    listImportRows(id, { ...(code && { code }), ...(action && { action }) }, after)
-  const { value, error, again } = useLoad(`${id} ${code} ${action}`, () => list())
+  const { code, field, action } = filter
+  const list = (after?: number) => listImportRows(id, filter, after)
+  const { value, error, again } = useLoad(`${id} ${code} ${field} ${action}`, () => list())
   const { rows = [], next = null } = value ?? {}
   const more = () =>
     again(async (shown) => {

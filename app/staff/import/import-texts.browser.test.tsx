@@ -2,8 +2,11 @@ import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import type { FindingGroup } from '#contract/import/finding-group.ts'
 import type { Import } from '#contract/import/import.ts'
+import { ApplyBar } from './apply-bar.tsx'
 import { Changes } from './changes.tsx'
+import { Counts } from './counts.tsx'
 import { Decision } from './decision.tsx'
 import { Findings } from './findings.tsx'
 import { Progress } from './progress.tsx'
@@ -39,6 +42,7 @@ const A_FAILED_IMPORT: Import = {
       live: 0,
       parts: 0,
       vehicles: 0,
+      largest: null,
       questions: 0,
       byPart: [],
       byVehicle: [],
@@ -124,8 +128,17 @@ test('a file that differs as a whole says how: no row has that finding', async (
     state: 'applied',
     report: { ...report, stops: [...report.stops] },
   }
+  const group: FindingGroup = {
+    ...{ code: 'overlap', field: null, rows: 12_500, severity: 'applied', canLeaveOut: true },
+    examples: [
+      { line: 7, part: 'BR 1', found: null, text: 'Two parts on one car', proposal: null },
+    ],
+  }
+  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([group]))
   const screen = await show(<Findings of={of} filter={{}} onFilter={() => {}} />)
-  await expect.element(screen.getByRole('button', { name: 'Overlap 12,500' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Overlap' })).toBeVisible()
+  await expect.element(screen.getByText('Row 7: BR 1 Two parts on one car.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show all 12,500' })).toBeVisible()
   await expect.element(screen.getByText('Count differs: It removes 6 of 6 rows')).toBeVisible()
   expect(screen.getByRole('button', { name: /Count differs/ }).all()).toEqual([])
 })
@@ -138,11 +151,27 @@ test('thousands of rows of a part are written as elsewhere', async () => {
   await expect.element(screen.getByText('12,500 new, 1,000 removed')).toBeVisible()
 })
 
-test('of PIES nothing is said about columns', async () => {
-  const report = { ...A_FAILED_IMPORT.report, actions: { add: 1 } }
-  const of: Import = { ...A_FAILED_IMPORT, kind: 'pies', state: 'checked', error: null, report }
-  const screen = await show(<Decision of={of} />)
-  await expect.element(screen.getByText('New parts are added as drafts.')).toBeVisible()
+test('new parts say how many of them buyers will see', async () => {
+  const report = { ...A_FAILED_IMPORT.report, actions: { add: 88 }, live: 12 }
+  const of = { kind: 'products', waiting: 0, report } as const
+  const screen = await show(<Counts {...of} filter={{}} onFilter={() => {}} />)
+  await expect.element(screen.getByRole('button', { name: /88\s*New/ })).toBeVisible()
+  await expect.element(screen.getByText('12 live, 76 drafts')).toBeVisible()
+})
+
+test('a file that the check stops is applied once its box is checked; rows that wait are counted', async () => {
+  const stops = ['3 of 20 rows are wrong and left out.']
+  const report = { ...A_FAILED_IMPORT.report, stops }
+  const of: Import = {
+    ...{ ...A_FAILED_IMPORT, state: 'checked', error: null, report },
+    ...{ total: 1_204, open: 1_143, waiting: 61 },
+  }
+  const screen = await show(<ApplyBar of={of} />)
+  await expect.element(screen.getByText('1,143 of 1,204 rows are ready. 61 wait.')).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Apply 1,143 rows' })
+  await expect.element(button).toBeDisabled()
+  await screen.getByRole('checkbox').click()
+  await expect.element(button).toBeEnabled()
 })
 
 test.each([

@@ -7,14 +7,14 @@ export function JumpingPrice({ of, children }: { of: QueueExample; children: Rea
   const { file, ours, change, text } = of
   return (
     <li className="grid gap-x-4 border-base-300 border-t py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <p className="grid min-w-0 gap-x-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+      <p className="grid min-w-0 text-sm">
         <span dir="auto" className="wrap-anywhere">
           <span className="font-mono">{file.number}</span> {ours?.name ?? file.name}
         </span>
         {change === null ? (
-          <span className="sm:max-w-80">{text}</span>
+          <span>{text}</span>
         ) : (
-          <span className="tabular-nums whitespace-nowrap">
+          <span className="tabular-nums">
             {ours?.price} → <strong>{formatPrice(Number(file.price))}</strong>{' '}
             <strong className="text-error">{change}</strong>
           </span>

@@ -63,15 +63,21 @@ async function readFoundBrands(importId: string) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The category that most parts have whose rows have the value, and how many have none. */
+/** The category that over half of the parts have whose rows have the value; how many have none. */
 async function readFoundCategories(importId: string) {
   const { rows } = await db.execute<Found>(sql`
-    select f ->> 'question' as key, mode() within group (order by p.category_id) as "categoryId",
-      (count(*) filter (where p.category_id is null))::int as lacking
-    from import_row r cross join lateral jsonb_array_elements(r.findings) f
-    left join product p on p.id = r.product_id
-    where r.import_id = ${importId} and ${HAS_QUESTION} and f ->> 'question' like 'category %'
-    group by 1`)
+    with counted as (
+      select f ->> 'question' as key, p.category_id, count(*)::int as n
+      from import_row r cross join lateral jsonb_array_elements(r.findings) f
+      left join product p on p.id = r.product_id
+      where r.import_id = ${importId} and ${HAS_QUESTION} and f ->> 'question' like 'category %'
+      group by 1, 2
+    )
+    select key, coalesce((sum(n) filter (where category_id is null))::int, 0) as lacking,
+      case when max(n) filter (where category_id is not null) * 2
+        > sum(n) filter (where category_id is not null)
+      then (array_agg(category_id order by n desc) filter (where category_id is not null))[1] end as "categoryId"
+    from counted group by 1`)
   return new Map(rows.map((row) => [row.key, row]))
 }
 

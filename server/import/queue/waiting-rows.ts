@@ -22,11 +22,23 @@ export const HAS_QUESTION = sql`r.findings <> '[]' and r.applied_at is null and 
 
 const DROPPED = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
 
+/** Of all rows with one finding: its code, and the column that it is about. */
+export const FOUND_KEY = 'found'
+
+/** Rows `r` that would be applied, and have one finding in common. */
+function hasFinding(importId: string, key: string) {
+  const [, code, field] = key.split(' ')
+  const finding = JSON.stringify([{ code, ...(field && { field }) }])
+  return sql`r.import_id = ${importId} and r.action in ('add', 'change') and r.applied_at is null
+    and r.findings <> '[]' and r.findings @> ${finding}::jsonb`
+}
+
 /** @returns how many rows @throws AppError 409 none waits for the name */
 export async function leaveOut(tx: Transaction, importId: string, key: string) {
+  const are = key.startsWith(`${FOUND_KEY} `) ? hasFinding : isWaitingFor
   const { rows } = await tx.execute(sql`
     update import_row r set action = 'wrong', resolved = null, findings = findings || ${DROPPED}::jsonb
-    where ${isWaitingFor(importId, key)}
+    where ${are(importId, key)}
     returning line`)
   if (rows.length === 0) throw noneWaits()
   return rows.length

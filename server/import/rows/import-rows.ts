@@ -11,6 +11,8 @@ const PAGE = 50
 
 type Query = {
   code?: FindingCode | undefined
+  /** The column that the finding is about. */
+  field?: string | undefined
   action?: ImportAction | undefined
   /** Only rows in which the check found something. */
   hasFindings?: boolean
@@ -25,7 +27,9 @@ export async function listImportRows(importId: string, query: Query, limit = PAG
   return { rows: page.map(toRow), next: rows.length > limit && last ? last.line : null }
 }
 
-function select(importId: string, { code, action, hasFindings, after }: Query, limit: number) {
+function select(importId: string, query: Query, limit: number) {
+  const { code, field, action, hasFindings, after } = query
+  const finding = code && JSON.stringify([{ code, ...(field && { field }) }])
   return db
     .select()
     .from(importRow)
@@ -33,7 +37,7 @@ function select(importId: string, { code, action, hasFindings, after }: Query, l
       and(
         eq(importRow.importId, importId),
         gt(importRow.line, after),
-        code && sql`${importRow.findings} @> ${JSON.stringify([{ code }])}::jsonb`,
+        finding ? sql`${importRow.findings} @> ${finding}::jsonb` : undefined,
         code || hasFindings ? sql`${importRow.findings} <> '[]'::jsonb` : undefined,
         action && eq(importRow.action, action),
       ),
@@ -42,7 +46,7 @@ function select(importId: string, { code, action, hasFindings, after }: Query, l
     .limit(limit)
 }
 
-type StoredRow = typeof importRow.$inferSelect
+export type StoredRow = typeof importRow.$inferSelect
 
 function toRow(row: StoredRow): ImportRow {
   return {
@@ -57,7 +61,11 @@ function toRow(row: StoredRow): ImportRow {
 const SHOWN = 300
 
 /** What a row says, in words. */
-function describe({ raw, resolved, action }: StoredRow) {
+export function describe({
+  raw,
+  resolved,
+  action,
+}: Pick<StoredRow, 'raw' | 'resolved' | 'action'>) {
   if (typeof raw.part === 'string') {
     const text = (name: string) => String(raw[name] ?? '')
     const conditions = Array.isArray(raw.conditions) ? raw.conditions.map(String) : []

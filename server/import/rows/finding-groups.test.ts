@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPerson, aProduct } from '#test/builders.ts'
+import { aCheckedImport } from '#test/imports.ts'
+import { decideQueued } from '../queue/decision-queue.ts'
+import { listFindingGroups } from './finding-groups.ts'
+
+const aSku = () => `F-${randomUUID().slice(0, 8)}`.toUpperCase()
+
+test('what the check found is grouped by reason and column, worst first, and left out together', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const skus = [aSku(), aSku(), aSku(), aSku()]
+  for (const sku of skus) await aProduct({ sku, pricePerUnitCents: 1000 })
+  const text = [
+    'sku,name,price,pack_size,units',
+    ...skus.map((sku) => `${sku},,11.00,x,5`),
+    `${skus[0]}-N,Nut,call,,`,
+  ]
+  const { _id: id } = await aCheckedImport(admin, text.join('\n'), { kind: 'products' })
+  const groups = await listFindingGroups(id)
+  expect(groups.map(({ code, field, rows, severity }) => [code, field, rows, severity])).toEqual([
+    ['no-price', 'price', 1, 'left out'],
+    ['field-dropped', 'pack_size', 4, 'cell left out'],
+    ['stock-stays', null, 4, 'applied'],
+  ])
+  expect(groups[1]).toMatchObject({ canLeaveOut: true })
+  expect(groups[1]?.examples.map(({ line, part, found }) => [line, part, found])).toEqual([
+    [2, skus[0], 'x'],
+    [3, skus[1], 'x'],
+    [4, skus[2], 'x'],
+  ])
+  const left = await decideQueued(admin, id, { key: 'found field-dropped pack_size', drop: true })
+  expect(left.report.actions).toEqual({ wrong: 5 })
+  await expect(
+    decideQueued(admin, id, { key: 'found field-dropped pack_size', drop: true }),
+  ).rejects.toThrow('No row is waiting')
+})
