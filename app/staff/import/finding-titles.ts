@@ -11,6 +11,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'no-price': 'A new part without a price',
   'no-name': 'A new part without a name',
   'field-dropped': 'A cell that can’t be used',
+  'html-stripped': 'HTML was taken off',
   'zero-restored': 'Zeros in front were restored',
   'gtin-shared': 'Two rows have one GTIN',
   'gtin-of-other': 'The GTIN is that of another part',
