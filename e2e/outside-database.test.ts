@@ -120,6 +120,12 @@ test('a role that may not change the tables runs a shop, once their owner has ma
     body: JSON.stringify({ name: 'Casey', email: 'casey@example.com', password: 'some password' }),
   })
   expect(signedUp.status).toBe(200)
+  const backup = await runAdmin(
+    { ...own, DATABASE_URL: urlOf('shop') },
+    'backup',
+    `${dataDir}/shop.sql.gz`,
+  )
+  expect(backup).toEqual([0, expect.stringContaining('shop.sql.gz')])
   shop.process.kill('SIGTERM')
   await shop.exited
   expect(shop.output()).not.toContain('permission denied')
