@@ -1,28 +1,16 @@
 import type { Facet, PartCard, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { MAX_SUGGESTIONS, type Suggestion } from '#contract/catalog/search.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
-import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { getHome } from '../../platform/settings/setting.ts'
 import { findCategory, listBelow } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
-import { PAGE_SIZE } from '../part-list/part-list.ts'
 import { SEARCH_JOB } from '../search-job.ts'
-import {
-  busyNote,
-  describedNotes,
-  foundNotes,
-  hasWord,
-  listedNotes,
-  type Note,
-  type Tag,
-  tagsOf,
-  unsoldOf,
-  vehicleNotes,
-  wordNotes,
-  yearNotes,
-} from './explain.ts'
+import { foundNotes, unsoldOf } from './explain/found-notes.ts'
+import { busyNote, type Note } from './explain/note.ts'
+import { type Tag, tagsOf } from './explain/tags.ts'
+import { listedNotes, vehicleNotes, yearNotes } from './explain/vehicle-notes.ts'
+import { describedNotes, hasWord, wordNotes } from './explain/word-notes.ts'
 import { countTitles } from './index/count-titles.ts'
 import {
   GRAMS_JOB,
@@ -31,16 +19,15 @@ import {
   readCatalogFirst,
 } from './index/index-products.ts'
 import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
-import { type FoundNumber, findNumber } from './look-up/find-number.ts'
+import { findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
+import { listNumbered } from './look-up/list-numbered.ts'
 import { readQuickOrder } from './quick-order.ts'
 import { hasOtherSize, saidSize } from './read/other-size.ts'
 import { withoutQuestion } from './read/questions.ts'
 import { type ReadQuery, readTyped, readWords, type TypedQuery } from './read/read-query.ts'
 import { answerSeveral, findList } from './several-things.ts'
-import { suggestCategories, suggestVehicles } from './suggest/suggest-names.ts'
-import { suggestNumbers, suggestWords } from './suggest/suggest-numbers.ts'
-import { suggestParts } from './suggest/suggest-parts.ts'
+import { suggest } from './suggest/suggest.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { readDenials } from './understand/denials.ts'
 import { findDescribed } from './understand/descriptions.ts'
@@ -210,26 +197,6 @@ async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names:
   return { list, codes, number: undefined, rest: readTyped(others, typed.home) }
 }
 
-/** The most reasons that are shown why a number found a part. */
-const MAX_REASONS = 3
-
-/** A search by a number shows the part that has it, whatever it fits. */
-async function listNumbered({ hits, longer }: FoundNumber, page: number) {
-  const all = await listPartCards(hits.map(({ productId }) => productId))
-  const cards = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-  const reasons = cards.slice(0, MAX_REASONS).flatMap(({ _id, number, title }) => {
-    const why = hits.find(({ productId }) => productId === _id)?.why
-    return why ? [{ text: `${number ?? title}: ${why}.` }] : []
-  })
-  return {
-    cards,
-    groups: new Map(hits.map(({ productId, tier }) => [productId, { group: tier, alike: 0 }])),
-    total: all.length,
-    pages: Math.ceil(all.length / PAGE_SIZE),
-    reasons: longer ? [{ text: `No part has the number “${longer}”.` }, ...reasons] : reasons,
-  }
-}
-
 const MAX_CATEGORIES = 4
 
 function slugsOf(ids: readonly number[]) {
@@ -257,32 +224,6 @@ const NOTHING: Omit<SearchResult, 'categories'> = {
   vehicle: undefined,
 }
 
-/** A shorter text proposes nothing. */
-const SHORTEST = 2
-
-/**
- * What the search box proposes while the buyer types: numbers, vehicles, categories, words, parts.
- * At most one statement for each kind.
- * @param q as typed so far; a VIN is not searched for
- */
-export async function suggest(q: string): Promise<Suggestion[]> {
-  const query = readWords(readTyped(q, await getHome()))
-  if (query.text.length < SHORTEST || findVin(query.text) !== undefined) return []
-  const asked = askedVehicle(query, undefined, await getNames())
-  const { categories, lines } = suggestCategories(query, asked)
-  const [category] = categories
-  const tags = ['search', 'category', ...(asked.vehicleFilter ? ['fitment', 'fitment all'] : [])]
-  const [numbers, words, parts] = await trackTags(tags, () =>
-    Promise.all([
-      suggestNumbers(query),
-      category ? [] : suggestWords(query),
-      category ? suggestParts(category, query.position, asked) : [],
-    ]),
-  )
-  const all = [...numbers, ...suggestVehicles(query), ...lines, ...words, ...parts]
-  return all.slice(0, MAX_SUGGESTIONS)
-}
-
 /**
  * The handlers of the jobs that edits queue: one reads a product, the other counts the words of all
  * titles again.
@@ -294,4 +235,4 @@ export const searchJobs = {
   [GRAMS_JOB]: countTitles,
 }
 
-export { countTitles, indexNewProducts, indexProducts, readCatalogFirst, readQuickOrder }
+export { countTitles, indexNewProducts, indexProducts, readCatalogFirst, readQuickOrder, suggest }

@@ -1,4 +1,4 @@
-import type { Note } from './explain.ts'
+import type { Note } from './explain/note.ts'
 import { type FoundList, findLines } from './look-up/find-lines.ts'
 import { readingsOf, readList } from './read/list-lines.ts'
 import { countNumbers, isNumberLine } from './read/number-pieces.ts'

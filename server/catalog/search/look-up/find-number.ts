@@ -7,8 +7,8 @@ import {
   type Span,
 } from '../read/part-numbers.ts'
 import type { TypedQuery } from '../read/read-query.ts'
-import { isNoise } from '../read/words.ts'
 import type { Names } from '../understand/known-names.ts'
+import { type MissingNumber, missingNumber } from './missing-number.ts'
 import { reasonOf } from './number-reason.ts'
 import {
   findBeginning,
@@ -18,7 +18,6 @@ import {
   findInsideOfBrand,
   KINDS,
   type NumberRow,
-  proposeNumbers,
   type RangeRow,
 } from './numbers-table.ts'
 import { findSuccessors } from './successors.ts'
@@ -42,9 +41,6 @@ export type FoundNumber = {
   /** It is a piece of one, beside its brand and other words: these are looked for after it. */
   isOfBrand?: boolean
 }
-
-/** A number that no part has. `text`: as it was typed, if other words are beside it. */
-export type MissingNumber = { proposals: string[]; text?: string }
 
 type Found = Pick<FoundNumber, 'span' | 'isAmbiguous'> & {
   how: 'exact' | 'prefix' | 'suffix' | 'middle'
@@ -217,36 +213,6 @@ function misreadings(candidates: readonly Candidate[]) {
         norm,
       }))
     })
-}
-
-/** ‘hex .044 gap’ is none. */
-function isMostlyDigits(norm: string) {
-  return norm.replace(/\D/g, '').length * 2 >= norm.length
-}
-
-/** ‘9106 off old ac’ is no number: what is denied has no word in it. */
-function isSmallWord(text: string, at: number) {
-  const isLetters = /^\p{L}+$/u.test(text)
-  return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
-}
-
-/** The longest; beside words only one that is too long for a size. */
-async function missingNumber(
-  { typed, candidates }: TypedQuery,
-  isQuick: boolean,
-): Promise<MissingNumber | undefined> {
-  const missing = candidates.find(
-    ({ isWhole, isExactOnly, norm, span }) =>
-      !isExactOnly &&
-      (isWhole ||
-        (norm.length >= BEGINNING.within &&
-          isMostlyDigits(norm) &&
-          !typed.slice(span.at, span.at + span.length).some(isSmallWord))),
-  )
-  if (!missing) return undefined
-  const { span, isWhole, norm } = missing
-  const text = typed.slice(span.at, span.at + span.length).join(' ')
-  return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
 }
 
 /** ‘norbrake 2451 pads’, ‘Luvora 0054’ */

@@ -5,13 +5,20 @@ import { PAGE_SIZE } from '../../part-list/part-list.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
-import { at, deniedBy, findable, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
-import { countHits, findRuledOut, type Hit, runPass, whichHold } from './run-query.ts'
+import {
+  choosePasses,
+  ENOUGH,
+  type Found,
+  type Hits,
+  hasKind,
+  runAll,
+  strictestOf,
+} from './choose-passes.ts'
+import { deniedBy, findable } from './queries.ts'
+import { countHits, findRuledOut, type Hit, whichHold } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
-/** With this many hits the search runs no wider pass. */
-const ENOUGH = 10
 
 export type FoundParts = {
   /** Of a page. */
@@ -104,12 +111,6 @@ export async function findParts(
   }
 }
 
-/**
- * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
- * the place of the pass.
- */
-type Hits = Map<string, Omit<Hit, 'id'> & { group: number; pass: number }>
-
 /** The best of one kind, however many there are: for a section of a page. Nothing near it. */
 export async function findBest(
   query: ReadQuery,
@@ -133,41 +134,6 @@ export async function findBest(
   }
 }
 
-type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
-type Options = Parameters<typeof runPass>[1] & {
-  numbered: readonly string[]
-  /** Parts of another kind are not looked for. */
-  isKindOnly?: boolean
-}
-
-/** Runs passes until enough is found. @returns those that were run, and what they find */
-async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: Options) {
-  const { position, vehicleFilter, numbered, isKindOnly = false } = options
-  const passes = passesOf(query, words, vehicleFilter).filter((one) => one.isOfType || !isKindOnly)
-  if (numbered.length > 0) passes.unshift(numberPass(numbered))
-  const isNamed = position.axle !== null || position.side !== null
-  const there = await runPasses(
-    isNamed ? passes.map((pass) => at(position, pass)) : passes,
-    options,
-  )
-  const isClear = hasKind(ofKind(there), words) && (!vehicleFilter || hasListed(there))
-  const elsewhere = isNamed && !isClear ? await runPasses(passes, options) : undefined
-  const isElsewhere = elsewhere && whatIsElsewhere(there, elsewhere, words)
-  const found = isElsewhere ? elsewhere : there
-  const { hits } = found
-  const mayBeAny = hits.size === 0 && !words.isUnknown && !isKindOnly
-  const last = mayBeAny ? lastPass(query, words) : undefined
-  if (last) await runInto(last, options, found)
-  const isAny = hits.size > 0 && last !== undefined
-  return { ...found, isElsewhere, isAny }
-}
-
-/** In another sort parts with some of the words would be among those with all. */
-function strictestOf(used: readonly Pass[], hits: Hits) {
-  const first = Math.min(...[...hits.values()].map(({ pass }) => pass))
-  return used[first]?.hasAll ? used.slice(0, first + 1) : used
-}
-
 /** Words and sizes that none of the parts of the kind has. */
 async function whatIsMissing(
   query: ReadQuery,
@@ -186,25 +152,6 @@ async function whatIsMissing(
   const textsOf = (isSize: boolean) =>
     lacking.filter((one) => one.isSize === isSize).map(({ text }) => text)
   return { words: textsOf(false), sizes: textsOf(true) }
-}
-
-async function runPasses(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], hits: new Map(), has: new Set() }
-  for (const pass of passes) {
-    const { size } = found.hits
-    if (size >= ENOUGH) break
-    if (pass.isAlternative && size > 0) continue
-    // Beside a strut that fits its mount is not meant.
-    if (!pass.isOfType && hasListed(found)) continue
-    await runInto(pass, options, found)
-  }
-  return found
-}
-
-async function runAll(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], hits: new Map(), has: new Set() }
-  for (const pass of passes) await runInto(pass, options, found)
-  return found.hits
 }
 
 /** How many of the sizes a part has that may fit, at most. */
@@ -242,43 +189,4 @@ const PASS = 10_000
 function hasFit(hits: Hits) {
   const nearest = Math.min(...[...hits.values()].map(({ group }) => group))
   return [...hits.values()].some(({ group, fit }) => group === nearest && fit > 0)
-}
-
-async function runInto(pass: Pass, options: Options, { used, hits, has }: Found) {
-  used.push(pass)
-  const found: Hit[] = await runPass(pass, options)
-  if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
-  const [group, at] = [groupOf(pass), used.length - 1]
-  for (const { id, ...hit } of found) if (!hits.has(id)) hits.set(id, { ...hit, group, pass: at })
-}
-
-function groupOf({ name, isOfType }: Pass) {
-  if (name === 'the number') return -1
-  return isOfType ? 0 : 1
-}
-
-function whatIsElsewhere(
-  there: Found,
-  elsewhere: Found,
-  words: UnderstoodWords,
-): FoundParts['isElsewhere'] {
-  if (!hasKind(elsewhere, words)) return undefined
-  if (!hasKind(ofKind(there), words)) return 'all'
-  return hasListed(elsewhere) && !hasListed(there) ? 'of the vehicle' : undefined
-}
-
-/** Is any of the kind listed for the vehicle? */
-function hasListed(found: Found) {
-  return [...ofKind(found).hits.values()].some(({ group, fit }) => group === 0 && fit > 1)
-}
-
-/** Without parts of another kind whose titles have the words. */
-function ofKind(found: Found): Found {
-  const isOther = ({ pass }: { pass: number }) => found.used[pass]?.name === 'words of a title'
-  return { ...found, hits: new Map([...found.hits].filter(([, hit]) => !isOther(hit))) }
-}
-
-/** Is any found part of the kind that the words mean? If they mean no kind, any part counts. */
-function hasKind({ hits }: Pick<Found, 'hits'>, { typeIds }: UnderstoodWords) {
-  return typeIds.length > 0 ? [...hits.values()].some(({ group }) => group === 0) : hits.size > 0
 }

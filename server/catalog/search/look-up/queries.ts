@@ -5,6 +5,18 @@ import type { ReadQuery, Size } from '../read/read-query.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { fittingProducts, goesTo, mayGoTo } from './conditions.ts'
+import {
+  allOf,
+  anyOf,
+  anywhereIn,
+  beforePurpose,
+  countOf,
+  inTitle,
+  matches,
+  onlyInTitle,
+  rankOf,
+  sizeQuery,
+} from './text-query.ts'
 
 // The queries of a search, from the strictest to the widest. A pass is only run while those before
 // it have found few.
@@ -202,50 +214,4 @@ export function lastPass(query: ReadQuery, { groups, unknown }: UnderstoodWords)
   ])
   if (any === '') return undefined
   return { name: 'any word', where: matches(any), rank: rankOf(any) }
-}
-
-/** A word of a title, brand or category. Folded words have no quotes. */
-function inTitle(word: string) {
-  return `'${word}':ABC`
-}
-
-/** A word of a title or brand. */
-function onlyInTitle(word: string) {
-  return `'${word}':AC`
-}
-
-/** A word of a title or brand, less what the part is for. */
-function beforePurpose(word: string) {
-  return `'${word}':A`
-}
-
-/** A description may say which standard or size the part has not. */
-function anywhereIn(word: string) {
-  return /\d/.test(word) ? inTitle(word) : `'${word}'`
-}
-
-function allOf(parts: readonly string[]) {
-  return parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? '')
-}
-
-function anyOf(parts: readonly string[]) {
-  return parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? '')
-}
-
-function matches(query: string) {
-  return sql`s.words @@ to_tsquery('english', ${query})`
-}
-
-function countOf(queries: readonly string[]) {
-  const each = queries.map((one) => sql`(${matches(one)})::int`)
-  return each.length > 0 ? sql`(${sql.join(each, sql` + `)})` : sql`0`
-}
-
-function rankOf(query: string) {
-  return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
-}
-
-/** A query of text search for a size in any of its spellings. */
-function sizeQuery({ size }: Size) {
-  return `(${[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`).join(' | ')})`
 }

@@ -1,5 +1,5 @@
-// Bare numbers of a search, side by side: ‘bearing 35 65 35’, ‘radiator 650 415’, ‘clutch 228’.
-// They are what titles say of a part with a unit, or with a cross between.
+// Bare numbers of a search, alone or side by side: ‘bearing 35 65 35’, ‘radiator 650 415’, ‘clutch
+// 228’. They are what titles say of a part with a unit, or with a cross between; or count its holes.
 
 type Term = readonly string[]
 
@@ -60,4 +60,22 @@ export function numbersOf(groups: readonly { own: Term; terms: readonly Term[] }
   return groups
     .filter(({ own }) => own.every((word) => NUMBER.test(word)) && own.join('').length > 1)
     .map(({ terms }) => terms.flat())
+}
+
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** ‘5’ holes are ‘five’ in another title. */
+export function otherNumber([word = '', ...others]: Term): Term[] {
+  if (others.length > 0) return []
+  const other = NUMBERS[Number(word)] ?? NUMBERS.indexOf(word)
+  return other === -1 ? [] : [[String(other)]]
+}
+
+const COUNT = /^(?:[3-8]|three|four|five|six|eight)$/
+const OF_NUTS = /^(?:nuts?|bolts?|studs?|locks?|wrench|key)$/
+
+/** A hub with five lugs takes what has five holes. */
+export function isLugOfHub(words: readonly string[], at: number) {
+  const isLug = /^(?:lug|stud|bolt)s?$/.test(words[at] ?? '')
+  return isLug && COUNT.test(words[at - 1] ?? '') && !OF_NUTS.test(words[at + 1] ?? '')
 }

@@ -2,7 +2,8 @@ import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
 import { describeTypes } from './describe-types.ts'
 import type { Names } from './known-names.ts'
-import { isNameOfTwo, isTerm, termsSideBySide } from './synonyms.ts'
+import { isNameOfTwo, isTerm } from './synonyms.ts'
+import { termsSideBySide } from './terms-side-by-side.ts'
 import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
 // Several kinds of parts in one search: ‘rotors and pads f150 2013’.

@@ -3,7 +3,7 @@ import { listNamed, ofTree } from '../../category/category-tree.ts'
 import { isPositionWord } from '../read/position.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { TRADE_WORDS } from '../words/word-files.ts'
-import { dimensionsOf, numbersAt } from './dimensions.ts'
+import { dimensionsOf, isLugOfHub, numbersAt, otherNumber } from './dimensions.ts'
 
 // Words of the trade (words/trade-words.csv): other names of the same part, in the US, in the UK
 // and in Spanish.
@@ -72,7 +72,7 @@ function entryOf(all: Map<string, Entry[]>, term: Term) {
 }
 
 /** A word without its plural, in English and in Spanish: ‘amortiguadores’. */
-function keyOf(word: string) {
+export function keyOf(word: string) {
   return stem(word).replace(/(?<=.{3}[lrnd])e$/, '')
 }
 
@@ -145,24 +145,8 @@ export function withSynonyms(words: readonly string[], context: Context) {
   return found
 }
 
-const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
-
-/** ‘5’ holes are ‘five’ in another title. */
-function otherNumber([word = '', ...others]: Term): Term[] {
-  if (others.length > 0) return []
-  const other = NUMBERS[Number(word)] ?? NUMBERS.indexOf(word)
-  return other === -1 ? [] : [[String(other)]]
-}
-
-const COUNT = /^(?:[3-8]|three|four|five|six|eight)$/
-const OF_NUTS = /^(?:nuts?|bolts?|studs?|locks?|wrench|key)$/
+/** What a lug of a hub takes. */
 const HOLE: Reading = { means: ['hole'], language: 'en', categoryId: undefined, place: [] }
-
-/** A hub with five lugs takes what has five holes. */
-function isLugOfHub(words: readonly string[], at: number) {
-  const isLug = /^(?:lug|stud|bolt)s?$/.test(words[at] ?? '')
-  return isLug && COUNT.test(words[at - 1] ?? '') && !OF_NUTS.test(words[at + 1] ?? '')
-}
 
 /** Are the words one term of the trade, or the name of one category? */
 export function isTerm(words: readonly string[]) {
@@ -179,38 +163,8 @@ export function isNameOfTwo(words: readonly string[]) {
   return namesOfTwo().some((name) => name.length === words.length && isAt(name, words, 0))
 }
 
-/**
- * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other
- * word beside them, and say so: an ‘oil filter drain plug’ is one part.
- * @param isAmongOthers further kinds are asked for
- */
-export function termsSideBySide(words: readonly string[], isAmongOthers = false): Term[] {
-  const terms: Term[] = []
-  let others = 0
-  for (let at = 0; at < words.length; ) {
-    const length = termAt(words, at)?.term.length
-    if (length === undefined) others += 1
-    else terms.push(words.slice(at, at + length))
-    at += length ?? 1
-  }
-  const areTwo = terms.length === 2 && areTwoKinds(terms, others, isAmongOthers)
-  return areTwo || (terms.length > 2 && others <= 1) ? terms : []
-}
-
-/** ‘Pads rotors’, ‘wiper blades washer fluid’, ‘air filter cabin air filter’ */
-function areTwoKinds(
-  [first = [], second = []]: readonly Term[],
-  others: number,
-  isAmongOthers: boolean,
-) {
-  const isPlural = (term: Term) => stem(term.at(-1) ?? '') !== term.at(-1)
-  const isLong = second.length > 1 || isPlural(second)
-  if (others === 0 && isPlural(first) && isLong) return true
-  if (others === 0 && isAmongOthers && isPlural(second) && first.length > 1) return true
-  return others <= 1 && first.length > 1 && keyOf(first.at(-1) ?? '') === keyOf(second.at(-1) ?? '')
-}
-
-function termAt(words: readonly string[], at: number) {
+/** The longest term that begins at a word. */
+export function termAt(words: readonly string[], at: number) {
   return entriesByWord()
     .get(keyOf(words[at] ?? ''))
     ?.find(({ term }) => isAt(term, words, at))

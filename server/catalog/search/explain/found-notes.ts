@@ -1,0 +1,107 @@
+import { findCategory, lineOf } from '../../category/category-tree.ts'
+import type { FoundParts } from '../look-up/find-parts.ts'
+import { describePosition } from '../read/position.ts'
+import type { ReadQuery } from '../read/read-query.ts'
+import { stem, wordsOf } from '../read/words.ts'
+import type { AskedVehicle } from '../understand/asked-vehicle.ts'
+import type { WithSynonyms } from '../understand/synonyms.ts'
+import type { UnderstoodWords } from '../understand/understand-words.ts'
+import type { Note } from './note.ts'
+import { MAX_UNHEARD } from './word-notes.ts'
+
+type Context = {
+  number: string | undefined
+  isListed: boolean
+  /** The kind that the shop has not. */
+  unsold: string | undefined
+  words: UnderstoodWords
+}
+
+/** The kind of part that was asked for and that the shop has not, in the words of the search. */
+export function unsoldOf(
+  { typeIds, groups, unknown }: UnderstoodWords,
+  { lacksKind, missing, groups: found }: Pick<FoundParts, 'lacksKind' | 'missing' | 'groups'>,
+) {
+  const term = groups.findIndex(
+    ({ own, isTerm, readings }) =>
+      isTerm &&
+      readings.length > 0 &&
+      readings.every(({ categoryId }) => categoryId === undefined) &&
+      (lacksKind || missing.words.includes(own.join(' '))),
+  )
+  if (term >= 0)
+    return groups
+      .slice(term)
+      .flatMap(({ own }) => own)
+      .join(' ')
+  const [only, ...others] = typeIds
+  const category = others.length === 0 ? findCategory(only ?? null) : undefined
+  // Parts that are filed elsewhere may have all the words.
+  const isFound = found.size > 0 && missing.words.every((word) => unknown.includes(stem(word)))
+  if (lacksKind && !isFound && category && isNamed(category, groups))
+    return lowerFirst(category.name)
+  return undefined
+}
+
+/** Do the words say so, or are they only nearest to it? */
+function isNamed({ id, name }: { id: number; name: string }, groups: readonly WithSynonyms[]) {
+  const typed = new Set(groups.flatMap(({ own }) => own).map(stem))
+  return (
+    groups.some(({ readings }) => readings.some(({ categoryId }) => categoryId === id)) ||
+    wordsOf(name).every((word) => typed.has(stem(word)))
+  )
+}
+
+/** ‘Ignition’ stands for all parts in it. */
+function wordsOfNames(typeIds: readonly number[]) {
+  const categories = typeIds.flatMap((id) => findCategory(id) ?? [])
+  const all = categories.flatMap(lineOf)
+  return new Set(all.flatMap(({ name }) => wordsOf(name)).map(stem))
+}
+
+function lowerFirst(name: string) {
+  return /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+}
+
+/**
+ * What is missing in the parts that were found.
+ * @param number the number that no part has @param isListed is any part listed for the vehicle?
+ */
+export function foundNotes(
+  { text }: ReadQuery,
+  { link, chosen }: AskedVehicle,
+  { isAny, isElsewhere, isForOthers, missing, groups }: FoundParts,
+  { number, isListed, unsold, words }: Context,
+): Note[] {
+  const named = wordsOfNames(words.typeIds)
+  const unheard = missing.words.filter(
+    (word) =>
+      word.length > 1 &&
+      !words.unknown.includes(stem(word)) &&
+      !(number !== undefined && /\d/.test(word)) &&
+      !word.split(' ').every((one) => named.has(stem(one))),
+  )
+  const spot = describePosition(words.position)
+  const notes: (string | false)[] = [
+    number !== undefined && `No part has the number “${number}”.`,
+    unsold !== undefined && `This shop has no ${unsold}.`,
+    isForOthers &&
+      unsold === undefined &&
+      isListed &&
+      link !== undefined &&
+      `No part of this kind is listed for the ${link.label}.`,
+    isElsewhere === 'all' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
+    isElsewhere === 'of the vehicle' &&
+      `No part of this kind for the ${spot} is listed for the ${link?.label ?? chosen}. What is goes elsewhere.`,
+    groups.size > 0 &&
+      missing.sizes.length > 0 &&
+      `No part of this kind has ${missing.sizes.join(' or ')}.`,
+    groups.size > 0 &&
+      !isAny &&
+      unsold === undefined &&
+      unheard.length > 0 &&
+      `None of these is called “${unheard.slice(0, MAX_UNHEARD).join(' ')}”.`,
+    isAny && `Nothing has all of “${text}”. These parts have some of it.`,
+  ]
+  return notes.flatMap((note) => (note ? [{ text: note }] : []))
+}

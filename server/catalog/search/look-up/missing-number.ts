@@ -1,0 +1,39 @@
+import type { TypedQuery } from '../read/read-query.ts'
+import { isNoise } from '../read/words.ts'
+import { proposeNumbers } from './numbers-table.ts'
+
+/** A number that no part has. `text`: as it was typed, if other words are beside it. */
+export type MissingNumber = { proposals: string[]; text?: string }
+
+/** A shorter one beside words may be a size. */
+const MIN_LENGTH = 7
+
+/** ‘hex .044 gap’ is none. */
+function isMostlyDigits(norm: string) {
+  return norm.replace(/\D/g, '').length * 2 >= norm.length
+}
+
+/** ‘9106 off old ac’ is no number: what is denied has no word in it. */
+function isSmallWord(text: string, at: number) {
+  const isLetters = /^\p{L}+$/u.test(text)
+  return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
+}
+
+/** The longest; beside words only one that is too long for a size. */
+export async function missingNumber(
+  { typed, candidates }: TypedQuery,
+  isQuick: boolean,
+): Promise<MissingNumber | undefined> {
+  const missing = candidates.find(
+    ({ isWhole, isExactOnly, norm, span }) =>
+      !isExactOnly &&
+      (isWhole ||
+        (norm.length >= MIN_LENGTH &&
+          isMostlyDigits(norm) &&
+          !typed.slice(span.at, span.at + span.length).some(isSmallWord))),
+  )
+  if (!missing) return undefined
+  const { span, isWhole, norm } = missing
+  const text = typed.slice(span.at, span.at + span.length).join(' ')
+  return { proposals: isQuick ? [] : await proposeNumbers(norm), ...(!isWhole && { text }) }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { otherSpellings } from '#contract/catalog/fold.ts'
+import type { Size } from '../read/read-query.ts'
+
+// Queries of PostgreSQL's text search on `product_search s`. Folded words have no quotes. Weights: A
+// is a title or brand, B the category, C what the title is for, D the description.
+
+/** A word of a title, brand or category. Folded words have no quotes. */
+export function inTitle(word: string) {
+  return `'${word}':ABC`
+}
+
+/** A word of a title or brand. */
+export function onlyInTitle(word: string) {
+  return `'${word}':AC`
+}
+
+/** A word of a title or brand, less what the part is for. */
+export function beforePurpose(word: string) {
+  return `'${word}':A`
+}
+
+/** A description may say which standard or size the part has not. */
+export function anywhereIn(word: string) {
+  return /\d/.test(word) ? inTitle(word) : `'${word}'`
+}
+
+export function allOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' & ')})` : (parts[0] ?? '')
+}
+
+export function anyOf(parts: readonly string[]) {
+  return parts.length > 1 ? `(${parts.join(' | ')})` : (parts[0] ?? '')
+}
+
+export function matches(query: string) {
+  return sql`s.words @@ to_tsquery('english', ${query})`
+}
+
+export function countOf(queries: readonly string[]) {
+  const each = queries.map((one) => sql`(${matches(one)})::int`)
+  return each.length > 0 ? sql`(${sql.join(each, sql` + `)})` : sql`0`
+}
+
+export function rankOf(query: string) {
+  return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
+}
+
+/** A query of text search for a size in any of its spellings. */
+export function sizeQuery({ size }: Size) {
+  return `(${[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`).join(' | ')})`
+}
