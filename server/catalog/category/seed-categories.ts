@@ -156,7 +156,7 @@ const FIRST_LEVEL: First[] = [
     11,
     'Exhaust',
     908,
-    'oxygen-sensor',
+    'muffler-twin-130',
     [
       [1101, 'Oxygen sensors'],
       [1102, 'Catalytic converters'],
@@ -169,7 +169,7 @@ const FIRST_LEVEL: First[] = [
     12,
     'Fuel',
     2727,
-    'fuel-filter',
+    'fuel-pump-150',
     [
       [1201, 'Fuel pumps'],
       [1202, 'Injectors'],
@@ -208,7 +208,7 @@ const FIRST_LEVEL: First[] = [
     15,
     'Wheels and tires',
     3020,
-    'wheel-bearing',
+    'wheel-17-5',
     [
       [1501, 'Tires'],
       [1502, 'Wheels'],
@@ -219,7 +219,7 @@ const FIRST_LEVEL: First[] = [
     16,
     'Interior and tools',
     8233,
-    'cabin-filter',
+    'floor-mats-4',
     [
       [1601, 'Floor mats'],
       [1602, 'Tools'],
