@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmptyDatabase } from '#demo/seed.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
@@ -135,6 +135,18 @@ test('an export that is imported into its own shop changes nothing', {
     const { kind, mode } = TABLES[name]
     const { report } = await aCheckedImport(admin, files[name], { kind, mode })
     expect(Object.keys(report.actions), name).toEqual(['same'])
+  }
+})
+
+test('a client that stops reading holds no connection and no transaction', async () => {
+  for (const name of NAMES) {
+    const batches = TABLES[name].table().batches[Symbol.asyncIterator]()
+    await batches.next()
+    const { rows } = await db.execute(sql`
+      select state, query from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`)
+    expect(rows, name).toEqual([])
+    await batches.return?.()
   }
 })
 
