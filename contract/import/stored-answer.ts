@@ -5,10 +5,10 @@ import { QUEUE_CHOICES, QUEUE_KINDS } from './import-queue.ts'
 
 // What the owner has said about files, as later imports use it.
 
-export const ANSWER_KINDS = [...QUEUE_KINDS, 'columns'] as const
+const ANSWER_KINDS = [...QUEUE_KINDS, 'columns'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
-export const storedAnswerSchema = z
+const storedAnswerSchema = z
   .object({
     key: z.string(),
     kind: z.enum(ANSWER_KINDS),

@@ -71,7 +71,7 @@ export default function ImportAnswers({ loaderData }: Route.ComponentProps) {
             options={[['', 'All'], ...KINDS.map((one) => [one, ANSWER_KIND_NAMES[one]] as const)]}
           />
         </Form>
-        <SearchForm q={filter.q} label="Name or file" className="mt-3 flex-1">
+        <SearchForm q={filter.q} label="Name or file" className="mt-3 flex-1 basis-72">
           {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
         </SearchForm>
       </div>

@@ -23,7 +23,7 @@ export const HAS_QUESTION = sql`r.findings <> '[]' and r.applied_at is null and 
 const DROPPED = JSON.stringify([{ code: 'dropped', text: 'Left out' }])
 
 /** Of all rows with one finding: its code, and the column that it is about. */
-export const FOUND_KEY = 'found'
+const FOUND_KEY = 'found'
 
 /** Rows `r` that would be applied, and have one finding in common. */
 function hasFinding(importId: string, key: string) {
