@@ -36,7 +36,7 @@ const priceRuleSchema = z.discriminatedUnion('by', [
 
 const { categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf } = productFieldsSchema.shape
 
-const partsChangeSchema = z.discriminatedUnion('field', [
+export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({
     field: z.literal('price'),
     rule: priceRuleSchema,
@@ -64,6 +64,11 @@ export const bulkEditSchema = z
   .strictObject({
     parts: z.union([
       z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_CHOSEN_PARTS) }),
+      z.strictObject({
+        leftBy: idSchema.describe(
+          'A bulk edit: the parts that it left as they were, because they had changed',
+        ),
+      }),
       z.strictObject({
         filter: z.strictObject({
           ...filters,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BulkEdit } from './bulk-edit.ts'
+import { type BulkEdit, partsChangeSchema } from './bulk-edit.ts'
 import type { Answers } from './import-question.ts'
 import { largestChangesSchema } from './largest-changes.ts'
 import { lineNumberSchema } from './line-number.ts'
@@ -208,6 +208,7 @@ export const importSchema = z
       .describe(
         'Names, titles, descriptions and categories of parts that the shop has; null: no question',
       ),
+    change: partsChangeSchema.optional().describe('Of a bulk edit: what becomes of its parts'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),
     createdBy: z.string().nullable(),

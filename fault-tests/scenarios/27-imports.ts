@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { product } from '#server/platform/db/schema/product.ts'
+import { aShelf, beginEdit, expectAsBefore, expectEdited, setPrice } from '../bulk-edit.ts'
 import { aBuyer, type Buyer, buyers, cancel, expectStatus, submitOrder } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
 import {
@@ -28,7 +29,8 @@ export const imports: Scenario = {
   title:
     'Imports are uploaded, checked, applied and undone amid kill -9, while their parts are ordered and one is edited',
   description: `Fitments and numbers are there wholly or not at all, and each order has the verdict of the old
-    file or the new one. A broken upload is never checked, and an undo restores what was replaced.`,
+    file or the new one. A broken upload is never checked, and an undo restores what was replaced. A bulk
+    edit of several batches leaves a price that was set since its check.`,
   runs: { short: 0, full: 4 },
   atOnce: 1, // it restarts the processes
   async run() {
@@ -50,6 +52,7 @@ export const imports: Scenario = {
     // Its undo leaves parts that were changed since: nothing else changes them meanwhile but the
     // editor.
     await importAndUndo('products', world)
+    await editAndUndo(world)
     over.abort()
     await others
     await stopWatching()
@@ -73,6 +76,20 @@ async function importAndUndo(kind: ImportedKind, world: World) {
   await expectApplied(kind, world)
   await begin(admin, id, 'undo')
   await untilIn(id, 'undone')
+}
+
+/** A price is set between the check and the part's turn. */
+async function editAndUndo(world: World) {
+  const admin = await aBuyer('admin')
+  const priced = await aShelf(world)
+  const id = await beginEdit(admin, world)
+  if (!(await untilIn(id, 'checked'))) return
+  await setPrice(admin, priced)
+  await begin(admin, id, 'apply')
+  if (!(await untilIn(id, 'applied'))) return
+  await expectEdited(world)
+  await begin(admin, id, 'undo')
+  if (await untilIn(id, 'undone')) await expectAsBefore(world)
 }
 
 /**

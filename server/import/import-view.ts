@@ -75,6 +75,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     texts: row.options.texts ?? null,
     awaits: row.options.awaits ?? null,
     hasColumns: hasColumns(row),
+    ...(row.options.edit && { change: row.options.edit.change }),
     createdBy: by,
     createdAt: row.createdAt.toISOString(),
     checkedAt: iso(row.checkedAt),

@@ -11,6 +11,7 @@ import { Findings } from '#app/staff/import/findings.tsx'
 import { ImportRows, type RowFilter } from '#app/staff/import/import-rows.tsx'
 import { ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
 import { LargestChangesCard } from '#app/staff/import/largest-changes.tsx'
+import { LeftParts } from '#app/staff/import/left-parts.tsx'
 import { Progress } from '#app/staff/import/progress.tsx'
 import { QueueCard } from '#app/staff/import/queue-card.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
@@ -95,6 +96,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           />
           {filter.action && <ImportRows of={one} filter={filter} />}
           {state !== 'checked' && decision}
+          <LeftParts of={one} />
           <QueueCard of={one} />
           {report.largest && <LargestChangesCard of={report.largest} />}
           <Findings of={one} filter={filter} onFilter={setFilter} />

@@ -120,7 +120,7 @@ test('a price that jumps stops the edit; one below the cost or the core charge, 
   expect(await pricesOf(made)).toEqual([400, 400, 400])
 })
 
-test('a part that was changed since the check stays as it is, and is named; the others are changed', async () => {
+test('a part that was changed since the check stays as it is, is named and can be checked again; the others are changed', async () => {
   const admin = await aPerson({ role: 'admin' })
   const made = [await aProduct({}), await aProduct({}), await aProduct({}), await aProduct({})]
   const [priced, described, gone] = made.map((one) => one.id) as [string, string, string]
@@ -135,6 +135,11 @@ test('a part that was changed since the check stays as it is, and is named; the 
     actions: { change: 2, wrong: 2 },
     codes: { 'changed-since': 2 },
   })
+  const again = await startEdit(admin, { parts: { leftBy: id }, change: percent(4) })
+  await runStep(again, 'check')
+  await applied(admin, again)
+  expect(await pricesOf(made)).toEqual([2080, 1300, 1250, 1300])
+  await undone(admin, again)
   await undone(admin, id)
   expect(await pricesOf(made)).toEqual([2000, 1250, 1250, 1250])
 })

@@ -11,8 +11,16 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export async function areEdited(parts: BulkEdit['parts']) {
   if ('filter' in parts) return matches(parts.filter)
-  const areChosen = sql`${product.id} = any(${sql.param(parts.ids)}::uuid[])`
+  const areChosen =
+    'ids' in parts
+      ? sql`${product.id} = any(${sql.param(parts.ids)}::uuid[])`
+      : sql`${product.id} in (${leftBy(parts.leftBy)})`
   return and(isNull(product.deletedAt), areChosen)
+}
+
+function leftBy(importId: string) {
+  return sql`select r.product_id from import_row r
+    where r.import_id = ${importId} and r.findings @> '[{"code": "changed-since"}]'`
 }
 
 /** A part, and its place in the edit: there are no lines of a file. */
