@@ -81,7 +81,6 @@ export function BulkBar({ parts, count, matching, categories, onSelectAll, onCle
         <BulkChange
           typed={typed}
           categories={categories}
-          error={wrong}
           onChange={(next) => {
             setTyped(next)
             setWrong(undefined)
@@ -91,7 +90,7 @@ export function BulkBar({ parts, count, matching, categories, onSelectAll, onCle
           {count === undefined ? 'See the changes' : `See ${formatCountOf(count, 'change')}`}
         </SubmitButton>
         <div className="basis-full empty:hidden">
-          <FormError>{error}</FormError>
+          <FormError>{wrong ?? error}</FormError>
         </div>
       </form>
     </section>

@@ -17,7 +17,6 @@ import {
 type Props = {
   typed: TypedChange
   categories: StaffCategory[]
-  error: string | undefined
   onChange: (typed: TypedChange) => void
 }
 
@@ -39,7 +38,7 @@ const WIDE = { low_stock_at: true, shelf: true }
 const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
 
 /** The fields of a bulk edit: what changes, and how. */
-export function BulkChange({ typed, categories, error, onChange }: Props) {
+export function BulkChange({ typed, categories, onChange }: Props) {
   const { kind, value } = typed
   const label = LABELS[kind]
   const set = (change: Partial<TypedChange>) => onChange({ ...typed, ...change })
@@ -73,7 +72,6 @@ export function BulkChange({ typed, categories, error, onChange }: Props) {
         <Field
           label={label}
           value={value}
-          error={error}
           autoComplete="off"
           inputMode={kind === 'shelf' ? 'text' : 'decimal'}
           className={kind in WIDE ? 'w-full sm:w-40' : 'w-full sm:w-28'}
@@ -84,7 +82,6 @@ export function BulkChange({ typed, categories, error, onChange }: Props) {
         <SelectField
           label="Category"
           value={value}
-          error={error}
           className="w-full sm:w-64"
           onChange={({ target }) => set({ value: target.value })}
         >
