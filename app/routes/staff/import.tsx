@@ -35,8 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
   const isAway = usePolling(isAtWork(one) || one.isDeciding)
-  // Of a bulk edit the owner looks at the changes first.
-  const [filter, setFilter] = useState<RowFilter>(one.kind === 'edit' ? { action: 'change' } : {})
+  const [filter, setFilter] = useState<RowFilter>({})
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
   const isMatching = one.awaits === 'columns' || isAsked
