@@ -166,6 +166,13 @@ export type ImportOptions = {
   columns?: string[]
   /** The line that names the columns, as the owner has chosen. */
   headerLine?: number
+  /** How a CSV is written: to find out, all of it is read once. */
+  dialect?: {
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+    delimiter: string
+    /** Do quotes enclose cells? In some files each is an inch mark. */
+    isQuoted: boolean
+  }
   /** Its columns can't be read, because the file is damaged, for example. */
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */

@@ -159,10 +159,10 @@ async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Pr
     const { fileName } = row
     const choice = tableChoice(answers, headerLine)
     const isChosen = Object.keys(choice).length > 0
-    const head = isChosen ? await headOf(read, kind, choice) : undefined
+    const head = isChosen ? await headOf(read, kind, choice, options.dialect) : undefined
     const opened = head
       ? { head, profile: fittingProfile(await listProfiles(kind), kind, head, fileName) }
-      : await openTable(read, kind, fileName)
+      : await openTable(read, kind, fileName, options.dialect)
     if (opened.head.headers.length > 0) return { row, kind, ...opened }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

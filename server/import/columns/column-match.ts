@@ -4,7 +4,7 @@ import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
 import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
-import type { Read } from '../file/csv-records.ts'
+import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { type MatchedColumn, matchColumns, nameTest } from '../file/match-columns.ts'
 import { readFile } from '../file/stored-file.ts'
@@ -33,6 +33,8 @@ export async function matchByName({
     if (!isCsv(kind)) return {}
     const { head, profile, choice } = await openTable(readStored(id, gzip), kind, fileName)
     if (head.headers.length === 0) return { hasNoColumns: true }
+    const { dialect } = head
+    const read = { ...choice, ...(dialect && { dialect }) }
     const { matches, questions, answers, doubt } = await matchTable({
       kind,
       head,
@@ -42,11 +44,11 @@ export async function matchByName({
     const isAsked = openQuestions(questions, answers).length > 0
     if (profile) {
       const isWhole = profile.columns.every((name, at) => name !== undefined || isEmpty(head, at))
-      if (isAsked || doubt || !isWhole) return { awaits: 'columns', ...choice }
+      if (isAsked || doubt || !isWhole) return { awaits: 'columns', ...read }
       const columns = matches.map(({ name }) => name ?? '')
-      return { columns, answers, isRemembered: true, ...choice }
+      return { columns, answers, isRemembered: true, ...read }
     }
-    return !isAsked && isOurs(kind, head, matches) ? {} : { awaits: 'columns' }
+    return !isAsked && isOurs(kind, head, matches) ? read : { ...read, awaits: 'columns' }
   } catch (error) {
     // The check says what is wrong with it.
     if (error instanceof UnreadableFile) return { hasNoColumns: true }
@@ -71,14 +73,19 @@ type Opened = {
 }
 
 /** A file, and the profile by which it is read, from the line and the sheet that it says. */
-export async function openTable(read: Read, kind: CsvKind, fileName: string): Promise<Opened> {
-  const head = await headOf(read, kind)
+export async function openTable(
+  read: Read,
+  kind: CsvKind,
+  fileName: string,
+  known?: Dialect,
+): Promise<Opened> {
+  const head = await headOf(read, kind, {}, known)
   const profiles = await listProfiles(kind)
   const profile = fittingProfile(profiles, kind, head, fileName)
   if (profile) return { head, profile, choice: {} }
   for (const { saved } of chosenTables(profiles, fileName)) {
     const choice = tableChoice(saved.answers ?? {}, saved.headerLine)
-    const chosen = await headOf(read, kind, choice)
+    const chosen = await headOf(read, kind, choice, head.dialect)
     const found = fittingProfile(profiles, kind, chosen, fileName)
     const isSheet = choice.sheet === undefined || chosen.sheet === choice.sheet
     if (found?.isOfSource && isSheet) {
@@ -186,8 +193,8 @@ export function isCsv(kind: ImportKind): kind is CsvKind {
 }
 
 /** The beginning of a file with a table. @throws UnreadableFile */
-export function headOf(read: Read, kind: CsvKind, choice: TableChoice = {}) {
-  return readTableHead(read, nameTest(columnsOf(kind)), choice)
+export function headOf(read: Read, kind: CsvKind, choice: TableChoice = {}, dialect?: Dialect) {
+  return readTableHead(read, nameTest(columnsOf(kind)), choice, dialect)
 }
 
 /** What the owner has said of which table is read. */

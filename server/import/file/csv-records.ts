@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
+import type { ImportOptions } from '#contract/import/import.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
 import { formatCount } from '#contract/money.ts'
-import { decode, type Encoding, findEncoding } from './encoding.ts'
+import { decode, findEncoding } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
 import type { FileRecord } from './source-row.ts'
 
@@ -18,12 +19,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 
 export type Read = () => AsyncIterable<Buffer>
 
-export type Dialect = {
-  encoding: Encoding
-  delimiter: string
-  /** Do quotes enclose cells? In some files each is an inch mark. */
-  isQuoted: boolean
-}
+export type Dialect = NonNullable<ImportOptions['dialect']>
 
 /** @param read opens the file from its beginning @throws UnreadableFile */
 export async function findDialect(read: Read): Promise<Dialect> {

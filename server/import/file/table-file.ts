@@ -1,4 +1,4 @@
-import { csvRecords, findDialect, type Read } from './csv-records.ts'
+import { csvRecords, type Dialect, findDialect, type Read } from './csv-records.ts'
 import { ENCODING_NAMES } from './encoding.ts'
 import { isZip } from './file-type.ts'
 import { findHeader, type Header, secondLine } from './header-row.ts'
@@ -18,6 +18,8 @@ const READ = 3_000
 const SHEETS_LOOKED_AT = 20
 
 type Table = {
+  /** Of a CSV. */
+  dialect?: Dialect
   /** How the file is written, in words. */
   words: string[]
   records: () => AsyncIterable<FileRecord>
@@ -49,6 +51,7 @@ type IsKnown = (name: string) => boolean
 export type TableChoice = { headerLine?: number; sheet?: string }
 
 /**
+ * @param dialect as it was found before
  * @param isKnown is it what suppliers call one of our columns?
  * @throws UnreadableFile
  */
@@ -56,9 +59,10 @@ export async function readTableHead(
   read: Read,
   isKnown: IsKnown,
   choice: TableChoice = {},
+  dialect?: Dialect,
 ): Promise<TableHead> {
   const bytes = await zipOf(read)
-  if (!bytes) return headOf(await csvTable(read), isKnown, choice)
+  if (!bytes) return headOf(csvTable(read, dialect ?? (await findDialect(read))), isKnown, choice)
   const workbook = await openWorkbook(bytes)
   const heads: TableHead[] = []
   for (const sheet of workbook.sheets.slice(0, SHEETS_LOOKED_AT)) {
@@ -108,11 +112,11 @@ const DELIMITER_NAMES: Record<string, string> = {
   '|': 'bars',
 }
 
-async function csvTable(read: Read): Promise<Table> {
-  const dialect = await findDialect(read)
+function csvTable(read: Read, dialect: Dialect): Table {
   const { encoding, delimiter, isQuoted } = dialect
   const quotes = isQuoted ? [] : ['quotes read as inch marks']
   return {
+    dialect,
     words: [ENCODING_NAMES[encoding], DELIMITER_NAMES[delimiter] ?? '', ...quotes],
     records: () => csvRecords(read, dialect),
     hidden: [],

@@ -28,7 +28,7 @@ const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
 export async function openRows({ kind, options }: ImportRecord, read: Read) {
   if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
   const { answers = {}, headerLine } = options
-  const head = await headOf(read, kind, tableChoice(answers, headerLine))
+  const head = await headOf(read, kind, tableChoice(answers, headerLine), options.dialect)
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)
   const known = columnsOf(kind)
   const names =
