@@ -53,6 +53,7 @@ const AUDIT_ACTIONS = {
   'stop import': 'Import stopped',
   'undo import': 'Import undone',
   'remove import': 'Import removed',
+  export: 'Table exported',
   'load VCdb': 'VCdb loaded',
   'remove VCdb': 'VCdb removed',
 }

@@ -8,6 +8,7 @@ import {
 import { fitmentsTable } from '../import/export/fitments-table.ts'
 import { numbersTable } from '../import/export/numbers-table.ts'
 import { partsTable } from '../import/export/parts-table.ts'
+import { recordExport } from '../platform/audit/record-export.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
 import { sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -15,9 +16,11 @@ import { daysTable } from '../report/days-table.ts'
 import { ordersTable } from '../sales/order/invoice/orders-table.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
+const preHandler = [rateLimit('export'), recordExport]
+
 export const guardedTable = {
   onRequest: requireAdmin,
-  preHandler: rateLimit('export'),
+  preHandler,
   config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
 } as const
 

@@ -111,6 +111,15 @@ test('an unknown filter is refused, and only an admin gets the table', async () 
   expect((await call('GET', '/staff/export/orders', { as: casey })).status).toBe(403)
 })
 
+test('the audit log says who took which table, and not whom they searched for', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  await call('GET', '/staff/export/orders?q=casey&format=xlsx', { as: admin })
+  const { body } = await call('GET', '/audit?limit=1&sort=newest', { as: admin })
+  expect(body).toMatchObject([
+    { action: 'export', actor: admin.email, subject: 'orders', detail: 'a search, format xlsx' },
+  ])
+})
+
 test('tables are downloaded twenty times a minute at most', async () => {
   const admin = await aPerson({ role: 'admin' })
   const path = '/staff/export/orders?from=2999-01-01'

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import { db } from '../db/client.ts'
+import { record } from './audit.ts'
+
+/** All exports are one subject of the audit log. */
+const EXPORTS = '00000000-0000-7000-8000-0000000e0001'
+
+/** Guard (preHandler) of a table that leaves the shop: who took it, and what of it. */
+export async function recordExport({
+  user,
+  url,
+  query,
+}: Pick<FastifyRequest, 'user' | 'url' | 'query'>) {
+  const name = new URL(url, 'http://any').pathname.split('/').at(-1) ?? ''
+  // What was searched for may be a person.
+  const filters = Object.entries(query ?? {}).map(([key, value]) =>
+    key === 'q' ? 'a search' : `${key} ${value}`,
+  )
+  const subject = { id: EXPORTS, name }
+  await db.transaction((tx) => record(tx, user, 'export', subject, filters.join(', ')))
+}
