@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport } from '#test/imports.ts'
+import { aCheckedImport, applied } from '#test/imports.ts'
 import { decideQueued } from '../queue/decision-queue.ts'
 import { listFindingGroups } from './finding-groups.ts'
 
@@ -34,4 +34,15 @@ test('what the check found is grouped by reason and column, worst first, and lef
   await expect(
     decideQueued(admin, id, { key: 'found field-dropped pack_size', drop: true }),
   ).rejects.toThrow('No row is waiting')
+})
+
+test('rows that are applied are no longer left out', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const sku = aSku()
+  await aProduct({ sku, pricePerUnitCents: 1000 })
+  const text = `sku,price,pack_size\n${sku},11.00,x`
+  const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(await listFindingGroups(id)).toMatchObject([{ rows: 1, canLeaveOut: true }])
+  await applied(admin, id)
+  expect(await listFindingGroups(id)).toMatchObject([{ rows: 1, canLeaveOut: false }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FindingGroup } from '#contract/import/finding-group.ts'
-import type { Finding, FindingCode, ImportAction } from '#contract/import/import.ts'
+import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
 import { getImport } from '../import-view.ts'
 import { describe, type StoredRow } from './import-rows.ts'
@@ -23,6 +23,8 @@ type Found = Pick<StoredRow, 'raw' | 'resolved' | 'action'> & {
   field: string | null
   rows: number
   wrong: number
+  /** Of these rows: how many are still to be applied. */
+  open: number
   line: number
   finding: Finding
 }
@@ -32,15 +34,16 @@ export async function listFindingGroups(importId: string): Promise<FindingGroup[
   await getImport(importId)
   const { rows } = await db.execute<Found>(sql`
     with found as (
-      select r.line, r.action, f as finding, f ->> 'code' as code, f ->> 'field' as field
+      select r.line, r.action, r.action in ('add', 'change') and r.applied_at is null as is_open, f as finding, f ->> 'code' as code, f ->> 'field' as field
       from import_row r cross join lateral jsonb_array_elements(r.findings) f
       where r.import_id = ${importId} and r.findings <> '[]' and r.action <> 'queued' and not f ? 'question'
     ), grouped as (
       select *, (count(*) over alike)::int as rows, (count(*) filter (where action = 'wrong') over alike)::int as wrong,
+        (count(*) filter (where is_open) over alike)::int as open,
         row_number() over (partition by code, field order by line) as n
       from found window alike as (partition by code, field)
     )
-    select g.code, g.field, g.rows, g.wrong, g.finding, g.action, r.raw, r.resolved,
+    select g.code, g.field, g.rows, g.wrong, g.open, g.finding, g.action, r.raw, r.resolved,
       coalesce((r.raw ->> 'fileLine')::int, r.line) as line
     from grouped g join import_row r on r.import_id = ${importId} and r.line = g.line
     where g.n <= ${SHOWN}
@@ -66,14 +69,14 @@ function rankOf({ severity }: FindingGroup) {
 
 const SEVERITIES: FindingGroup['severity'][] = ['left out', 'cell left out', 'applied']
 
-function groupOf({ code, field, rows, wrong }: Found, group: Found[]): FindingGroup {
+function groupOf({ code, field, rows, wrong, open }: Found, group: Found[]): FindingGroup {
   const isLacking = LACKING.some((one) => one === code)
   return {
     code,
     field,
     rows,
     severity: wrong > 0 ? 'left out' : isLacking ? 'cell left out' : 'applied',
-    canLeaveOut: wrong < rows && group.some(({ action }) => isWritten(action)),
+    canLeaveOut: open > 0,
     examples: group.map((row) => ({
       line: row.line,
       part: describe(row).part,
@@ -82,8 +85,4 @@ function groupOf({ code, field, rows, wrong }: Found, group: Found[]): FindingGr
       proposal: row.finding.proposal ?? null,
     })),
   }
-}
-
-function isWritten(action: ImportAction | null) {
-  return action === 'add' || action === 'change'
 }
