@@ -81,6 +81,7 @@ const APP_PARTS = {
   order: [['address/', 'return/'], '[^/]+$'],
   staff: [
     [
+      'category/',
       'export/',
       'import/',
       'order/',

@@ -38,6 +38,7 @@ export default [
     route('receipt/:id', 'routes/account/receipt.tsx'),
     route('users', 'routes/staff/users.tsx'),
     route('addProduct', 'routes/staff/add-product.tsx'),
+    route('categories/:id?', 'routes/staff/categories.tsx'),
     route('product/:productId', 'routes/staff/edit-product.tsx'),
     route('manageProducts', 'routes/staff/manage-products.tsx'),
     route('receive', 'routes/staff/receive.tsx'),

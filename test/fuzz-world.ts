@@ -5,6 +5,11 @@ import { call } from './call.ts'
 import { aReturn } from './returns.ts'
 import type { Known } from './valid-request.ts'
 
+/** @returns its id */
+async function aCategory(as: { token: string }): Promise<number> {
+  return (await call('POST', '/staff/category', { as, body: { name: 'Spare' } })).body.id
+}
+
 export type World = { known: Known; callers: ({ token: string } | undefined)[] }
 
 /** A few rows, so that requests find something, and people to send them as. */
@@ -22,6 +27,7 @@ export async function aWorld(): Promise<World> {
     await call('POST', '/address', { as: casey, body: anAddress({ line1 }) })
   }
   const saved = (await call('GET', '/address', { as: casey })).body.addresses
+  const [spareCategory, other] = [await aCategory(admin), await aCategory(admin)]
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -46,6 +52,8 @@ export async function aWorld(): Promise<World> {
       address: ['1 Main Street, Springfield'],
       brand: ['Norbrake'],
       categoryId: [101, null],
+      into: [other],
+      '/staff/category/{id}': [spareCategory],
       supersededBy: [null],
       version: [1],
       orderId: [order.id],

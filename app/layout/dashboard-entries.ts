@@ -33,6 +33,7 @@ export const ADMIN_MENU: Group[] = [
     entries: [
       ['/dashboard/manageProducts', 'Manage Products'],
       ['/dashboard/addProduct', 'Add Product'],
+      ['/dashboard/categories', 'Categories'],
       ['/dashboard/receive', 'Receive stock'],
       ['/dashboard/imports', 'Import'],
       ['/dashboard/did-not-fit', 'Parts that did not fit'],

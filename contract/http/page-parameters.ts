@@ -12,7 +12,7 @@ const CONSTANT = [
   ['dashboard/addReview', 'dashboard/payment/:id', 'dashboard/receipt/:id', 'dashboard/users'],
   ['dashboard/addProduct', 'dashboard/product/:productId', 'dashboard/manageProducts'],
   ['dashboard/receive', 'dashboard/imports', 'dashboard/imports/answers', 'dashboard/import/:id'],
-  ['dashboard/did-not-fit'],
+  ['dashboard/categories/:id?', 'dashboard/did-not-fit'],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   ['dashboard/manageReviews', 'dashboard/settings', 'dashboard/failed', 'dashboard/backups'],

@@ -1,8 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { staffCategorySchema } from '#contract/catalog/category.ts'
+import { deletedSchema } from '#contract/call-results.ts'
+import {
+  byCategoryId,
+  deleteCategorySchema,
+  editCategorySchema,
+  mergeCategorySchema,
+  newCategorySchema,
+  staffCategorySchema,
+} from '#contract/catalog/category.ts'
 import { listStaffCategories } from '../catalog/category/staff-categories.ts'
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+  mergeCategory,
+} from '../catalog/category-edit.ts'
 import { requireAdmin } from '../platform/identity/guards.ts'
+
+const tags = ['Products']
+const NO_CATEGORY = 'There is no such category.'
+const STALE = 'Another editor has changed it since, or the URL is taken.'
 
 export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,7 +29,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireAdmin,
       config: { access: 'admin' },
       schema: {
-        tags: ['Products'],
+        tags,
         operationId: 'listStaffCategories',
         summary: 'List the categories',
         response: {
@@ -19,6 +37,82 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
     },
-    listStaffCategories,
+    () => listStaffCategories(),
+  )
+
+  app.post(
+    '/staff/category',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 409: 'Another category has this URL.' } },
+      schema: {
+        tags,
+        operationId: 'addCategory',
+        summary: 'Add a category',
+        body: newCategorySchema,
+        response: { 201: staffCategorySchema },
+      },
+    },
+    async ({ user, body }, reply) => reply.code(201).send(await addCategory(user, body)),
+  )
+
+  app.put(
+    '/staff/category/:id',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_CATEGORY, 409: STALE } },
+      schema: {
+        tags,
+        operationId: 'editCategory',
+        summary: 'Rename, move or sort a category',
+        description: 'The URL that it had redirects to the present one.',
+        params: byCategoryId,
+        body: editCategorySchema,
+        response: { 200: staffCategorySchema },
+      },
+    },
+    ({ user, params, body }) => editCategory(user, params.id, body),
+  )
+
+  app.post(
+    '/staff/category/:id/merge',
+    {
+      onRequest: requireAdmin,
+      config: { access: 'admin', errorResponses: { 404: NO_CATEGORY, 409: STALE } },
+      schema: {
+        tags,
+        operationId: 'mergeCategory',
+        summary: 'Merge a category into another',
+        description:
+          'A job moves its parts. Then it is deleted, its URLs redirect to the other, and its name is one of the other’s words.',
+        params: byCategoryId,
+        body: mergeCategorySchema,
+        response: { 200: staffCategorySchema },
+      },
+    },
+    ({ user, params, body }) => mergeCategory(user, params.id, body),
+  )
+
+  app.delete(
+    '/staff/category/:id',
+    {
+      onRequest: requireAdmin,
+      config: {
+        access: 'admin',
+        errorResponses: { 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' },
+      },
+      schema: {
+        tags,
+        operationId: 'deleteCategory',
+        summary: 'Delete a category without parts',
+        params: byCategoryId,
+        querystring: deleteCategorySchema,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ user, params, query }) => {
+      await deleteCategory(user, params.id, query.version)
+      return { deletedCount: 1 }
+    },
   )
 }

@@ -52,6 +52,10 @@ const OUT_OF_REACH = [
   'listVerdicts',
   'saveCars',
   'saveNumbers', // it names the version of the part
+  // They name the version of the category.
+  'editCategory',
+  'mergeCategory',
+  'deleteCategory',
   // Nothing is uploaded.
   'uploadImport',
   'getImport',

@@ -11,6 +11,9 @@ export const EDITED = { id: product.id, version: product.version }
  */
 export const SEARCH_JOB = 'search'
 
+/** The kind of the job after an edit of a category (`search/index/index-category.ts`). */
+export const CATEGORY_JOB = 'category'
+
 /**
  * To be called in the transaction of each change of what searches find: names, numbers, brand,
  * category and specification.

@@ -1,6 +1,11 @@
 import { NEW_PRODUCT } from '../product-calls.ts'
 import type { Row } from './row.ts'
 
+const CATEGORY = {
+  ...{ name: 'Clips', slug: null, parentId: null, position: null, words: [], drawing: null },
+  ...{ hasPosition: true, isFluid: false, isAccessory: false, version: 1 },
+}
+
 /** Parts, vehicles and reviews. */
 export const CATALOG_ROWS: Row[] = [
   { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
@@ -25,6 +30,32 @@ export const CATALOG_ROWS: Row[] = [
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
   },
   { route: 'GET /api/staff/category', access: 'admin', path: () => '/staff/category' },
+  {
+    route: 'POST /api/staff/category',
+    access: 'admin',
+    path: () => '/staff/category',
+    body: () => ({ name: `Category ${Date.now()}` }),
+  },
+  {
+    route: 'PUT /api/staff/category/:id',
+    access: 'admin',
+    path: () => '/staff/category/9999',
+    body: () => CATEGORY,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/category/:id/merge',
+    access: 'admin',
+    path: () => '/staff/category/9999/merge',
+    body: () => ({ into: 101, version: 1 }),
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/category/:id',
+    access: 'admin',
+    path: () => '/staff/category/9999?version=1',
+    status: 404,
+  },
   { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
   {
     route: 'PUT /api/review/:id/hidden',

@@ -24,12 +24,13 @@ export type CategoryRow = {
 /** A category; what is said of its parts is also said by the categories above it. */
 export type Category = Readonly<Omit<CategoryRow, 'position'>>
 
-/** A slug that a category had before. */
-export type OldSlug = { slug: string; categoryId: number }
+/** A slug that a category had before, or one that was merged into it, with the id of that. */
+export type OldSlug = { slug: string; categoryId: number; mergedId?: number | null }
 
 export type CategoryTree = {
   /** Each before those below it, as the owner has sorted them. */
   all: readonly Category[]
+  /** Also by the ids of those that were merged into them. */
   byId: ReadonlyMap<number, Category>
   /** Also by the slugs that they had before. */
   bySlug: ReadonlyMap<string, Category>
@@ -45,11 +46,13 @@ export function buildTree(
   const below = new Map<number | null, Category[]>()
   const all = walk(sorted, undefined, below)
   const byId = new Map(all.map((one) => [one.id, one]))
-  const former = oldSlugs.flatMap(({ slug, categoryId }) => {
+  const bySlug = new Map<string, Category>()
+  for (const { slug, categoryId, mergedId } of oldSlugs) {
     const now = byId.get(categoryId)
-    return now ? [[slug, now] as const] : []
-  })
-  const bySlug = new Map([...former, ...all.map((one) => [one.slug, one] as const)])
+    if (now) bySlug.set(slug, now)
+    if (now && mergedId) byId.set(mergedId, now)
+  }
+  for (const one of all) bySlug.set(one.slug, one)
   return { all, byId, bySlug, below }
 }
 

@@ -1,4 +1,6 @@
+import { lt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { CATEGORY_DRAWINGS } from '#contract/catalog/category.ts'
 import { db } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
 import { buildTree, type CategoryRow } from './build-tree.ts'
@@ -6,9 +8,14 @@ import { categoryTree, loadCategories } from './category-tree.ts'
 import { SEED_CATEGORIES } from './seed-categories.ts'
 
 test('a new database has the categories that files of the search and the sample parts name', async () => {
-  const rows = await db.select().from(category).orderBy(category.id)
+  const rows = await db.select().from(category).where(lt(category.id, 10_000)).orderBy(category.id)
   const seeded = SEED_CATEGORIES.toSorted((a, b) => a.id - b.id)
-  expect(rows).toEqual(seeded.map((one) => ({ ...one, version: 1 })))
+  expect(rows).toEqual(seeded.map((one) => ({ ...one, mergesInto: null, version: 1 })))
+})
+
+test('the drawing of a seeded category can be chosen', () => {
+  const drawings: readonly (string | null)[] = [...CATEGORY_DRAWINGS, null]
+  expect(SEED_CATEGORIES.filter(({ drawing }) => !drawings.includes(drawing))).toEqual([])
 })
 
 test('the tree of a new shop is the same before it is loaded', async () => {
@@ -40,8 +47,10 @@ test('a slug leads to the category that has it now, else to the one that had it'
     { slug: 'pads', categoryId: 1 },
     { slug: 'c-2', categoryId: 1 },
     { slug: 'gone', categoryId: 9 },
+    { slug: 'linings', categoryId: 2, mergedId: 7 },
   ]
-  const { bySlug } = buildTree([row(1, null), row(2, null)], old)
+  const { byId, bySlug } = buildTree([row(1, null), row(2, null)], old)
+  expect([byId.get(7)?.id, bySlug.get('linings')?.id]).toEqual([2, 2])
   expect([bySlug.get('pads')?.id, bySlug.get('c-2')?.id, bySlug.get('gone')]).toEqual([
     1,
     2,

@@ -1,16 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { StaffCategory } from '#contract/catalog/category.ts'
-import { db } from '../../platform/db/client.ts'
-import { categoryTree } from './category-tree.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { category } from '../../platform/db/schema/category.ts'
+import { notFound } from '../../platform/errors.ts'
+import { buildTree } from './build-tree.ts'
 
 /** Each before those below it, with how many parts are in it, drafts included. */
-export async function listStaffCategories(): Promise<StaffCategory[]> {
-  const { rows } = await db.execute<{ id: number; parts: number }>(sql`
-    select category_id as id, count(*)::int as parts from product
-    where category_id is not null and deleted_at is null group by 1`)
-  const parts = new Map(rows.map((row) => [row.id, row.parts]))
-  return categoryTree().all.map(({ id, parentId, name, slug }) => ({
-    ...{ id, parentId, name, slug },
-    parts: parts.get(id) ?? 0,
-  }))
+export async function listStaffCategories(tx: Transaction | typeof db = db) {
+  const [rows, counted] = await Promise.all([
+    tx.select().from(category),
+    tx.execute<{ id: number; parts: number }>(sql`
+      select category_id as id, count(*)::int as parts from product
+      where category_id is not null and deleted_at is null group by 1`),
+  ])
+  const parts = new Map(counted.rows.map((row) => [row.id, row.parts]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return buildTree(rows).all.flatMap(({ id }): StaffCategory[] => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { googleId: _, position: __, ...shown } = row
+    return [{ ...shown, parts: parts.get(id) ?? 0 }]
+  })
+}
+
+/** @throws AppError 404 */
+export async function getStaffCategory(id: number) {
+  const found = (await listStaffCategories()).find((one) => one.id === id)
+  if (!found) throw notFound('category')
+  return found
 }

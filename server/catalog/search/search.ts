@@ -5,13 +5,14 @@ import { trackTags } from '../../platform/cache/dependencies.ts'
 import { getHome } from '../../platform/settings/setting.ts'
 import { findCategory, listBelow } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
-import { SEARCH_JOB } from '../search-job.ts'
+import { CATEGORY_JOB, SEARCH_JOB } from '../search-job.ts'
 import { foundNotes, unsoldOf } from './explain/found-notes.ts'
 import { busyNote, type Note } from './explain/note.ts'
 import { type Tag, tagsOf } from './explain/tags.ts'
 import { listedNotes, vehicleNotes, yearNotes } from './explain/vehicle-notes.ts'
 import { describedNotes, hasWord, wordNotes } from './explain/word-notes.ts'
 import { countTitles } from './index/count-titles.ts'
+import { indexCategory } from './index/index-category.ts'
 import {
   GRAMS_JOB,
   indexNewProducts,
@@ -233,6 +234,7 @@ export const searchJobs = {
     await indexProducts([subjectId])
   },
   [GRAMS_JOB]: countTitles,
+  [CATEGORY_JOB]: indexCategory,
 }
 
 export { countTitles, indexNewProducts, indexProducts, readCatalogFirst, readQuickOrder, suggest }

@@ -3,6 +3,7 @@ import type { ProductFields } from '#contract/catalog/product.ts'
 import { toCents } from '#contract/money.ts'
 import { toCentStep } from '#contract/pricing/price-step.ts'
 import { entriesOf } from '#contract/typed-keys.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import { numberColumns } from '../../catalog/own-numbers.ts'
 import type { ProductSource } from './product-source.ts'
 
@@ -20,7 +21,6 @@ const NAMES = {
   lowStockAt: 'low_stock_at',
   title: 'title',
   number: 'number',
-  categoryId: 'category_id',
   fits: 'fits',
   supersededBy: 'superseded_by',
   taxCategory: 'tax_category',
@@ -37,6 +37,7 @@ export function writtenColumnsOf(
     const value = fields[field]
     if (value !== undefined) columns[name] = value
   }
+  Object.assign(columns, categoryOf(fields))
   Object.assign(columns, exactNumberOf(fields))
   if (pricePerUnit !== undefined) columns.price_per_unit_cents = toCents(pricePerUnit)
   if (cost !== undefined) columns.cost_cents = cost === null ? null : toCents(cost)
@@ -47,6 +48,13 @@ export function writtenColumnsOf(
   if (brand !== undefined) columns.brand_id = brand === null ? null : (brands.get(brand) ?? null)
   if (availableQuantity !== undefined) columns.available_quantity = availableQuantity
   return columns
+}
+
+/** One that was merged since the check is the other; one that was deleted is none. */
+function categoryOf({ categoryId }: Partial<ProductFields>) {
+  if (categoryId === undefined) return {}
+  const category = findCategory(categoryId)
+  return categoryId === null || category ? { category_id: category?.id ?? null } : {}
 }
 
 function exactNumberOf({ number }: Partial<ProductFields>) {
@@ -62,10 +70,15 @@ const WRITTEN = {
   coreCharge: 'core_charge_cents',
   cost: 'cost_cents',
   brand: 'brand_id',
+  categoryId: 'category_id',
 }
 
 /** Of the product `o` as it was; an import that was applied by an older release has none of it. */
 export const EXACT_BEFORE = sql`coalesce(o.exact_number, upper(o.number))`
+
+/** The category that it had, or the one into which that was merged. */
+const CATEGORY_BEFORE = sql`coalesce((select c.id from category c where c.id = o.category_id),
+  (select s.category_id from category_slug s where s.merged_id = o.category_id))`
 
 /**
  * Puts back what a row `r` has written. An import of fitments may have written others since, and a
@@ -75,7 +88,8 @@ export const WRITTEN_BEFORE = sql.join(
   entriesOf(WRITTEN).flatMap(([field, name]) => {
     const column = sql.identifier(name)
     const isWritten = sql.raw(`r.resolved -> 'fields' ? '${field}' and k.row ? '${name}'`)
-    const before = sql`, ${column} = case when ${isWritten} then o.${column} else p.${column} end`
+    const was = field === 'categoryId' ? CATEGORY_BEFORE : sql`o.${column}`
+    const before = sql`, ${column} = case when ${isWritten} then ${was} else p.${column} end`
     if (field !== 'number') return [before]
     const exact = sql`, exact_number = case when ${isWritten} then ${EXACT_BEFORE} else p.exact_number end`
     return [before, exact]

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
@@ -23,10 +24,15 @@ export const category = pgTable(
     hasPosition: boolean('has_position').notNull().default(true),
     isFluid: boolean('is_fluid').notNull().default(false),
     isAccessory: boolean('is_accessory').notNull().default(false),
+    /** The category to which a job moves its parts; then it is deleted. */
+    mergesInto: integer('merges_into').references((): AnyPgColumn => category.id),
     /** Counts its edits. */
     version: integer().notNull().default(1),
   },
-  (table) => [index('category_parent').on(table.parentId)],
+  (table) => [
+    index('category_parent').on(table.parentId),
+    index('category_merging').on(table.mergesInto).where(sql`${table.mergesInto} is not null`),
+  ],
 )
 
 /** The slugs that categories had before, also those that were merged into others. */
@@ -37,6 +43,8 @@ export const categorySlug = pgTable(
     categoryId: integer('category_id')
       .notNull()
       .references(() => category.id, { onDelete: 'cascade' }),
+    /** Of the category that had the slug, if it was merged. */
+    mergedId: integer('merged_id').unique(),
   },
   (table) => [index('category_slug_category').on(table.categoryId)],
 )

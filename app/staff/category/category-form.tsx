@@ -1,0 +1,157 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { conflictOf } from '#app/api/http.ts'
+import { Card } from '#app/ui/components/card.tsx'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { Notice } from '#app/ui/components/notice.tsx'
+import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
+import { Field, TextField } from '#app/ui/forms/field.tsx'
+import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
+import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
+import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import {
+  type CategoryFields,
+  categoryFieldsSchema,
+  type StaffCategory,
+} from '#contract/catalog/category.ts'
+import { slugify } from '#contract/slug.ts'
+import {
+  type CategoryValues,
+  DRAWINGS,
+  emptyValues,
+  parentsFor,
+  placesIn,
+  toValues,
+} from './category-values.ts'
+
+type Props = {
+  /** undefined: one that is added. */
+  category: StaffCategory | undefined
+  categories: readonly StaffCategory[]
+  /** @param version that the edit began with */
+  onSave: (fields: CategoryFields, version: number) => Promise<StaffCategory>
+  onSaved: (saved: StaffCategory) => Promise<unknown>
+}
+
+const FIELDS = ['name', 'slug', 'parentId', 'position', 'words', 'drawing'] as const
+
+/** The fields of a category, saved at once. */
+export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
+  const form = useForm<CategoryValues, unknown, CategoryFields>({
+    resolver: zodResolver(categoryFieldsSchema) as unknown as Resolver<
+      CategoryValues,
+      unknown,
+      CategoryFields
+    >,
+    defaultValues: category ? toValues(category) : emptyValues(''),
+  })
+  const [version, setVersion] = useState(category?.version ?? 0)
+  const [conflict, setConflict] = useState<{ theirs: StaffCategory; changedBy: string | null }>()
+  const [below, name] = form.watch(['parentId', 'name'])
+
+  const save = (over: number) =>
+    submitHandler(form, async (input, sent) => {
+      try {
+        const saved = await onSave(input, over)
+        setConflict(undefined)
+        setVersion(saved.version)
+        resetToSaved(form, sent, category ? toValues(saved) : emptyValues(sent.parentId))
+        await onSaved(saved)
+      } catch (error) {
+        const found = conflictOf<StaffCategory>(error)
+        if (found) setConflict({ theirs: found.current, changedBy: found.changedBy })
+        else if (!showFieldErrors(form, FIELDS, error)) throw error
+      }
+    })
+
+  return (
+    <Card as="form" onSubmit={save(version)} noValidate className="grid gap-4 p-5 sm:grid-cols-2">
+      <UnsavedInput what={form.formState.isDirty ? 'the category' : ''} />
+      {conflict && (
+        <StaleNotice
+          {...conflict}
+          onKeepMine={() => save(conflict.theirs.version)()}
+          onTakeTheirs={() => {
+            form.reset(toValues(conflict.theirs))
+            setVersion(conflict.theirs.version)
+            setConflict(undefined)
+          }}
+        />
+      )}
+      <Field label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+      <Field
+        label="URL"
+        autoComplete="off"
+        hint={`Empty: ${slugify(name) || 'from the name'}.${category ? ' The old one redirects.' : ''}`}
+        {...fieldProps(form, 'slug')}
+      />
+      <SelectField
+        label="Below"
+        options={[['', 'The first level'], ...parentsFor(categories, category?.id)]}
+        {...fieldProps(form, 'parentId')}
+      />
+      <SelectField
+        label="Place"
+        options={placesIn(categories, below, category?.id)}
+        {...fieldProps(form, 'position')}
+      />
+      <TextField
+        label="Further words that name it"
+        hint="One on each line: buyers and suppliers’ files find it by these"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'words')}
+      />
+      {below === '' && (
+        <SelectField
+          label="Drawing"
+          hint="In the catalog and on Home"
+          options={DRAWINGS}
+          {...fieldProps(form, 'drawing')}
+        />
+      )}
+      <fieldset className="grid sm:col-span-2">
+        <legend className="mb-1 font-semibold text-sm">Its parts, and those below it</legend>
+        <Checkbox {...form.register('hasPosition')}>have a place on the car: front, left</Checkbox>
+        <Checkbox {...form.register('isFluid')}>are a fluid: a car takes any quantity</Checkbox>
+        <Checkbox {...form.register('isAccessory')}>
+          are accessories: a search for “brake pads” does not mean them
+        </Checkbox>
+      </fieldset>
+      <div className="grid gap-3 sm:col-span-2">
+        <FormSubmit form={form}>{category ? 'Save' : 'Add category'}</FormSubmit>
+      </div>
+    </Card>
+  )
+}
+
+type StaleProps = {
+  theirs: StaffCategory
+  changedBy: string | null
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Another editor has saved the category since it was opened. */
+function StaleNotice({ theirs, changedBy, onKeepMine, onTakeTheirs }: StaleProps) {
+  return (
+    <Notice kind="warning" role="alert" className="grid gap-3 p-4 sm:col-span-2">
+      <p>
+        {changedBy ?? 'Another editor'} has changed this category since you opened it. It is{' '}
+        <strong dir="auto">{theirs.name}</strong> now, at {theirs.slug}. What you typed is not saved
+        yet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={onKeepMine}>
+          Save mine
+        </button>
+        <button type="button" className="btn btn-outline" onClick={onTakeTheirs}>
+          Take theirs
+        </button>
+      </div>
+    </Notice>
+  )
+}
