@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { expect, test } from 'vitest'
-import { aDatabaseOf, anOldPart, MIGRATIONS } from '#test/old-database.ts'
+import { aDatabaseOf, anOldPart, upgrade } from '#test/old-database.ts'
 
 test('a shop keeps the ids and URLs of its categories, and gets those that it lacks', async () => {
   const db = await aDatabaseOf(52)
@@ -9,7 +8,7 @@ test('a shop keeps the ids and URLs of its categories, and gets those that it la
   await db.execute(sql`insert into category (id, slug, name, parent_id) values
     (1, 'brakes', 'Brakes', null), (101, 'brake-pads', 'Brake pads', 1)`)
   await db.execute(sql`update product set category_id = 101 where id = ${part}`)
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await upgrade(db)
   const { rows } = await db.execute(sql`
     select c.id, c.slug, c.parent_id, c.position, p.id as part,
       (select count(*)::int from category) as all, (select drawing from category where id = 1) as drawing
