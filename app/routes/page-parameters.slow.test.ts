@@ -22,6 +22,7 @@ import routes from '../routes.ts'
 /** URLs of the pages whose path has parameters. */
 const EXAMPLES: Record<string, string[]> = {
   'catalog/:category/:sub?/:below?': ['/catalog/brakes', '/catalog/brakes/brake-pads'],
+  'dashboard/categories/:id?': ['/dashboard/categories', '/dashboard/categories/101'],
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],
   'for/:year/:make/:model/*': ['/for/2014/volkswagen/golf', '/for/2014/volkswagen/golf/brakes'],
   'part/:part': [],
