@@ -181,6 +181,7 @@ test('an admin’s pages of people, payments and parts: axe finds nothing', asyn
   await showUnsettledPayments(page)
   await look(page, `/dashboard/order/${unsettled}`, 'Unsettled payments')
   await look(page, '/dashboard/audit', 'Audit')
+  await look(page, '/dashboard/imports/answers', 'Answers about imports')
   await look(page, '/dashboard/manageReviews', 'Manage Reviews')
   await look(page, '/dashboard/addProduct', 'Add A Product')
   await look(page, '/dashboard/manageProducts', /Manage Products/)
