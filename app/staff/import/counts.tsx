@@ -12,10 +12,10 @@ const ACTIONS: [ImportAction, string, string][] = [
   ['remove', 'Removed', 'from the shop'],
 ]
 
-/** All that a bulk edit does. */
-const OF_EDIT: ImportAction[] = ['change', 'same', 'wrong', 'queued']
+/** All that a bulk edit does: it asks nothing. */
+const OF_EDIT: ImportAction[] = ['change', 'same', 'wrong']
 /** All that a file of parts does. */
-const OF_PARTS: ImportAction[] = [...OF_EDIT, 'add']
+const OF_PARTS: ImportAction[] = [...OF_EDIT, 'queued', 'add']
 
 type CountsProps = Pick<Import, 'kind' | 'waiting' | 'report'> & {
   filter: RowFilter
@@ -26,11 +26,12 @@ type CountsProps = Pick<Import, 'kind' | 'waiting' | 'report'> & {
 export function Counts({ kind, waiting, report, filter, onFilter }: CountsProps) {
   const isOfParts = kind === 'products' || kind === 'pies' || kind === 'edit'
   const does = kind === 'edit' ? OF_EDIT : OF_PARTS
+  const wide = kind === 'edit' ? '' : isOfParts ? 'xl:grid-cols-5' : 'xl:grid-cols-6'
   const shown = isOfParts ? ACTIONS.filter(([action]) => does.includes(action)) : ACTIONS
   return (
     <Card
       as="div"
-      className={`mt-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 ${isOfParts ? 'xl:grid-cols-5' : 'xl:grid-cols-6'} ${waiting > 0 ? 'border-l-4 border-l-error' : ''}`}
+      className={`mt-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 ${wide} ${waiting > 0 ? 'border-l-4 border-l-error' : ''}`}
     >
       {shown.map(([action, label, hint]) => {
         const rows = action === 'queued' ? waiting : (report.actions[action] ?? 0)
