@@ -218,6 +218,7 @@ test('an admin’s settings and orders: axe finds nothing', async ({ page, admin
   await look(page, '/dashboard/settings', 'Settings')
   await look(page, '/dashboard/failed', 'Something failed')
   await look(page, '/dashboard/exports', 'Exports')
+  await look(page, '/dashboard/categories/101', 'Brake pads')
   await look(page, '/dashboard/manageOrders?q=nothing', /Total Orders/)
   await look(page, '/dashboard/manageOrders', /Total Orders/)
   await page.getByRole('button', { name: 'Refund' }).first().click()

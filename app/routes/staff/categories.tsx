@@ -60,7 +60,7 @@ function NewCategory({ categories }: Shown) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <h3 ref={leadTo} tabIndex={-1} className="mb-2 text-lg">
+      <h3 ref={leadTo} tabIndex={-1} className="mb-2 text-lg outline-none">
         A new category
       </h3>
       <CategoryForm
@@ -84,7 +84,7 @@ function OpenCategory({ category, categories }: Shown & { category: StaffCategor
   if (into) return <MergingCategory name={name} into={into.name} />
   return (
     <>
-      <h3 ref={leadTo} tabIndex={-1} dir="auto" className="mb-2 text-lg wrap-anywhere">
+      <h3 ref={leadTo} tabIndex={-1} dir="auto" className="mb-2 text-lg wrap-anywhere outline-none">
         {name}
       </h3>
       <CategoryForm
