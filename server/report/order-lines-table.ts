@@ -79,7 +79,9 @@ async function* rowsOf(moments: Moments, limit: number) {
   }
 }
 
-/** A line's tax with that of its core charges; what the order has beyond its lines is delivery's. */
+/**
+ * A line's tax with that of its core charges; what the order has beyond its lines is delivery's.
+ */
 const TAX_OF_LINE = sql`(l.tax_cents + l.quantity::bigint * l.core_tax_cents)`
 const GOODS_OF_LINE = sql`l.quantity::bigint * l.price_per_unit_cents`
 const CORE_OF_LINE = sql`l.quantity::bigint * l.core_cents`

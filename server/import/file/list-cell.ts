@@ -1,6 +1,7 @@
 import type { Attribute } from '#contract/catalog/edited-part.ts'
 
-// Cells with several values: `|` is between them, and a backslash before a sign that is part of one.
+// Cells with several values: `|` is between them, and a backslash before a sign that is part of
+// one.
 
 /** @param values without blanks around them */
 export function listCell(values: readonly string[]) {
