@@ -41,9 +41,10 @@ test('a word that sounds like one of the trade is that one beside its neighbor',
 })
 
 test.each([
-  ['brke padz', 'brake pad', 'Brake pad set'],
+  ['weel baring', 'wheel bearing', 'Wheel bearing'],
+  ['brke padz', 'brake pads', 'Brake pad set'],
   ['frnt brke rotr', 'front brake rotor', 'Brake rotor'],
-  ['brke padz set', 'brake pad', 'Brake pad set'],
+  ['brke padz set', 'brake pads', 'Brake pad set'],
 ])('of “%s” each word is misspelled: the page says “%s”, and finds it', async (q, meant, title) => {
   const { cards, notes } = await find(q)
   expect(notes.map(({ text }) => text)).toEqual([`Results for “${meant}”.`])

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await aFoundPart('V-ribbed belt 6PK1070, six ribs, 1070 mm', 'v-ribbed-belts')
   await aFoundPart('V-ribbed belt 6PK1753, six ribs, 1753 mm', 'v-ribbed-belts')
   await aFoundPart('Wheel bearing 35 x 65 x 35 mm', 'wheel-bearings')
+  await aFoundPart('Brake fluid DOT 4, 0.5 L', 'brake-fluid')
   await aFoundPart('Cabin filter 215 x 194 mm', 'cabin-filters')
   await countTitles()
 })
@@ -28,6 +29,7 @@ test.each([
   ['15 inch tire', 'All-season tire 195/65 R15'],
   ['7.5 amp blade fuse', 'Blade fuse set, 5, 7.5 and 10 A'],
   ['6 rib belt 42 1/8 inch', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
+  ['brake fluid dot4', 'Brake fluid DOT 4, 0.5 L'],
   ['35/65/35 wheel bearing', 'Wheel bearing 35 x 65 x 35 mm'],
   ['bearing 35 65 35', 'Wheel bearing 35 x 65 x 35 mm'],
   ['cabin filter 215 194', 'Cabin filter 215 x 194 mm'],

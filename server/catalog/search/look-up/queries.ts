@@ -168,10 +168,12 @@ export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
  * Where a title or description has the size or its number it is not denied: ‘5, 7.5 and 10 A’. In a
  * ‘pack of 5’ the parts are counted.
  */
-function mentionOf({ size }: Size) {
+function mentionOf(named: Size) {
+  const { size } = named
   const number = /^\d+(?:\.\d+)?/.exec(size)?.[0]
   const said = [size, ...otherSpellings(size)].filter((one) => /\D/.test(one))
   return anyOf([
+    sizeQuery(named),
     ...said.map((one) => `'${one}'`),
     ...(number === undefined ? [] : [`('${number}' & !(${COUNTED} <2> '${number}'))`]),
   ])

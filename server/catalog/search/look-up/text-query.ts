@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { otherSpellings } from '#contract/catalog/fold.ts'
 import type { Size } from '../read/read-query.ts'
 
-// Queries of PostgreSQL's text search on `product_search s`. Folded words have no quotes. Weights: A
-// is a title or brand, B the category, C what the title is for, D the description.
+// Queries of PostgreSQL's text search on `product_search s`. Folded words have no quotes. Weight A
+// is of a title or brand, B of the category, C of what the title is for, D of the description.
 
 /** A word of a title, brand or category. Folded words have no quotes. */
 export function inTitle(word: string) {
@@ -46,7 +46,11 @@ export function rankOf(query: string) {
   return sql`ts_rank(s.words, to_tsquery('english', ${query}))`
 }
 
-/** A query of text search for a size in any of its spellings. */
+/** A query for a size in any of its spellings: ‘dot4’ is ‘DOT 4’ in other titles. */
 export function sizeQuery({ size }: Size) {
-  return `(${[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`).join(' | ')})`
+  const grade = /^dot(\d)$/.exec(size)?.[1]
+  return anyOf([
+    ...[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`),
+    ...(grade === undefined ? [] : [`('dot':AC <-> '${grade}':AC)`]),
+  ])
 }

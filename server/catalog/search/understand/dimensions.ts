@@ -1,5 +1,5 @@
 // Bare numbers of a search, alone or side by side: ‘bearing 35 65 35’, ‘radiator 650 415’, ‘clutch
-// 228’. They are what titles say of a part with a unit, or with a cross between; or count its holes.
+// 228’. They are what titles say of a part with a unit or a cross between, or they count its holes.
 
 type Term = readonly string[]
 

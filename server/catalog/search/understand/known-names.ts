@@ -112,7 +112,8 @@ export function closeNames(word: string, among: Lettered) {
     .map(({ name }) => name)
 }
 
-function isSwapped(word: string, name: string) {
+/** Have they two neighboring letters in each other's place? */
+export function isSwapped(word: string, name: string) {
   const differing = [...word].flatMap((letter, at) => (letter === name[at] ? [] : [at]))
   const [first, second, ...others] = differing
   if (word.length !== name.length || first === undefined || second !== first + 1) return false

@@ -1,8 +1,7 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
-import { closeNames, closeVehicleName, isWordOfName, lettered, type Names } from './known-names.ts'
-import { soundOf } from './sound-of.ts'
+import { isWordOfName, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
@@ -10,7 +9,8 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { isSynonymWord, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
+import { closeTradeWord, soundAlike } from './spelling-of-trade.ts'
+import { TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
 // seller made the same.
@@ -121,51 +121,6 @@ function correctWith(
 
 function isCorrected(word: string, corrections: readonly Correction[]) {
   return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
-}
-
-const TRADE = lettered([...TRADE_VOCABULARY])
-
-/** A word of the trade needs no titles as evidence: shorter ones than this need their neighbor. */
-const MIN_LENGTH_TRADE = 5
-
-/**
- * ‘balattas’, ‘swich’: a word that no title has, and that is nearly one of the trade, in any
- * language.
- * @param near the words beside it
- */
-function closeTradeWord(word: string, n: number, near: readonly (string | undefined)[]) {
-  if (n > 0 || closeVehicleName(word) !== undefined) return undefined
-  const close = new Set([word, stem(word)].flatMap((one) => closeNames(one, TRADE)))
-  const beside = [...close].filter((other) => isBesideIn(other, near))
-  // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
-  const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
-  const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
-  const meant = beside.length > 0 ? beside : alone
-  const stems = new Set(meant.map(stem))
-  return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
-}
-
-const BY_SOUND = new Map<string, string[]>()
-for (const word of TRADE_VOCABULARY) {
-  if (word.length < MIN_LENGTH) continue
-  const sound = soundOf(word)
-  BY_SOUND.set(sound, [...(BY_SOUND.get(sound) ?? []), word])
-}
-
-/** ‘bearing grees’: a word of the trade that sounds so and stands beside this neighbor. */
-function soundAlike(word: string, n: number, near: readonly (string | undefined)[]) {
-  if (n > 0) return undefined
-  const alike = [word, stem(word)].flatMap((one) => BY_SOUND.get(soundOf(one)) ?? [])
-  const meant = alike.find((other) => isBesideIn(other, near))
-  return meant === undefined ? undefined : [meant]
-}
-
-/** Does a term of the trade have the word beside one of these? */
-function isBesideIn(other: string, [before, after]: readonly (string | undefined)[]) {
-  return (
-    TRADE_PAIRS.has(`${stem(before ?? '')} ${stem(other)}`) ||
-    TRADE_PAIRS.has(`${stem(other)} ${stem(after ?? '')}`)
-  )
 }
 
 /** ‘oilfilter’ is ‘oil filter’. */

@@ -98,7 +98,8 @@ export function saysPart(word: string) {
 /** Does it tell what a car does, known here or not? ‘The door clicks when i lock it.’ */
 export function isComplaint({ typed, sizes, denied }: ReadQuery) {
   const words = plainWords(typed.join(' '))
-  const isTold = words.some((word) => !isSmall(word) && saysComplaint(word))
+  const isTelling = (word: string) => !isSmall(word) && !OF_SENTENCES.test(word)
+  const isTold = words.some((word) => isTelling(word) && saysComplaint(word))
   const isSentence = OF_SENTENCES.test(words.join(' '))
   const isWish = isGoods(words) || words.some((word) => OF_WISHES.test(word))
   return isTold && isSentence && sizes.length + denied.length === 0 && !isWish

@@ -1,0 +1,76 @@
+import { stem } from '../read/words.ts'
+import { closeNames, closeVehicleName, isSwapped, lettered } from './known-names.ts'
+import { soundOf } from './sound-of.ts'
+import { isSynonymWord, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
+
+// Words that no title has, and that are nearly one of the trade or sound like it.
+
+/** Shorter words are left as typed. */
+const MIN_LENGTH = 4
+/** From this length on a word needs no neighbor. */
+const MIN_LENGTH_ALONE = 6
+
+const TRADE = lettered([...TRADE_VOCABULARY])
+
+/** A word of the trade needs no titles as evidence: shorter ones than this need their neighbor. */
+const MIN_LENGTH_TRADE = 5
+
+/**
+ * ‘balattas’, ‘swich’: a word that no title has, and that is nearly one of the trade, in any
+ * language.
+ * @param near the words beside it
+ */
+export function closeTradeWord(word: string, n: number, near: readonly (string | undefined)[]) {
+  if (n > 0 || closeVehicleName(word) !== undefined) return undefined
+  const close = new Set([word, stem(word)].flatMap((one) => closeNames(one, TRADE)))
+  const beside = [...close].filter((other) => isBesideIn(other, near))
+  // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
+  const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
+  const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
+  // ‘sparkplug wier’: beside a word of the trade two letters swapped are evidence, however short.
+  const isNamed = near.some((other) => other !== undefined && TRADE_VOCABULARY.has(stem(other)))
+  const swapped = isNamed
+    ? [...close].filter((one) => isSynonymWord(one) && isSwapped(word, one))
+    : []
+  const meant = [beside, alone, swapped].find((some) => some.length > 0) ?? []
+  const stems = new Set(meant.map(stem))
+  return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
+}
+
+const BY_SOUND = new Map<string, string[]>()
+for (const word of TRADE_VOCABULARY) {
+  if (word.length < MIN_LENGTH) continue
+  const sound = soundOf(word)
+  BY_SOUND.set(sound, [...(BY_SOUND.get(sound) ?? []), word])
+}
+
+/** ‘bearing grees’: a word of the trade that sounds so and stands beside this neighbor. */
+export function soundAlike(word: string, n: number, near: readonly (string | undefined)[]) {
+  if (n > 0) return undefined
+  const [before, after] = near.map(mayBe)
+  const meant = alikeOf(word).find((other) =>
+    [
+      ...(before ?? []).map((one) => [one, undefined]),
+      ...(after ?? []).map((one) => [undefined, one]),
+    ].some((pair) => isBesideIn(other, pair)),
+  )
+  return meant === undefined ? undefined : [meant]
+}
+
+function alikeOf(word: string) {
+  return [word, stem(word)].flatMap((one) => BY_SOUND.get(soundOf(one)) ?? [])
+}
+
+/** ‘weel barring’: the neighbor, too, may be one that it sounds like. */
+function mayBe(word: string | undefined) {
+  if (word === undefined) return []
+  return TRADE_VOCABULARY.has(stem(word)) ? [word] : [word, ...alikeOf(word)]
+}
+
+/** Does a term of the trade have the word beside one of these? */
+function isBesideIn(other: string, [before, after]: readonly (string | undefined)[]) {
+  return (
+    TRADE_PAIRS.has(`${stem(before ?? '')} ${stem(other)}`) ||
+    TRADE_PAIRS.has(`${stem(other)} ${stem(after ?? '')}`)
+  )
+}
