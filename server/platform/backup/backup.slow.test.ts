@@ -142,7 +142,7 @@ test('a backup that is cut off, damaged or none is refused, and nothing is loade
   await expect(restore(unfinished)).rejects.toThrow('is incomplete')
   const half = changed(file, (text) => text.slice(0, text.indexOf('copy public.review')))
   await expect(restore(half)).rejects.toThrow('is incomplete')
-  const other = changed(file, (text) => text.replace('Spark plug', 'Spark pluG'))
+  const other = changed(file, (text) => text.replace('\tSpark plug\t', '\tSpark pluG\t'))
   await expect(restore(other)).rejects.toThrow('is damaged')
   const foreign = changed(file, (text) => text.replace('-- Driveline', '-- Other'))
   await expect(restore(foreign)).rejects.toThrow('is not a backup of Driveline')
