@@ -7,7 +7,9 @@ import { aPart } from '#test/parts.ts'
 import { loader } from './category.tsx'
 
 afterAll(async () => {
-  await db.execute(sql`update product set category_id = null where category_id between 20001 and 20009`)
+  await db.execute(
+    sql`update product set category_id = null where category_id between 20001 and 20009`,
+  )
   await db.execute(sql`delete from category where id between 20001 and 20009`)
   await loadCategories()
 })

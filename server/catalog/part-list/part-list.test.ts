@@ -79,14 +79,28 @@ test('the chosen choice of a filter stays although nothing is left of it', async
 })
 
 test('a category of the first level has the parts of all below it, and sorts as asked', async () => {
-  await aPart({ name: 'Pump', category: 'fuel-pumps', pricePerUnitCents: 9000 })
-  await aPart({ name: 'Nozzle', category: 'injectors', pricePerUnitCents: 3000 })
-  await aPart({ name: 'Anything', category: 'fuel', pricePerUnitCents: 5000 })
-  expect(titles(await list('fuel', { sort: 'price' }))).toEqual(['Nozzle', 'Anything', 'Pump'])
-  expect(titles(await list('fuel', { sort: 'price-down' }))).toEqual(['Pump', 'Anything', 'Nozzle'])
-  expect(titles(await list('fuel', { sort: 'newest' }))).toEqual(['Anything', 'Nozzle', 'Pump'])
-  expect(titles(await list('fuel', { category: 'injectors' }))).toEqual(['Nozzle'])
-  expect(counts(await list('fuel', { category: 'injectors' }), 'category')).toEqual({
+  const common = { brand: 'Orvella' } // other tests have parts of these categories
+  const brand = ['orvella']
+  await aPart({ ...common, name: 'Pump', category: 'fuel-pumps', pricePerUnitCents: 9000 })
+  await aPart({ ...common, name: 'Nozzle', category: 'injectors', pricePerUnitCents: 3000 })
+  await aPart({ ...common, name: 'Anything', category: 'fuel', pricePerUnitCents: 5000 })
+  expect(titles(await list('fuel', { sort: 'price', brand }))).toEqual([
+    'Nozzle',
+    'Anything',
+    'Pump',
+  ])
+  expect(titles(await list('fuel', { sort: 'price-down', brand }))).toEqual([
+    'Pump',
+    'Anything',
+    'Nozzle',
+  ])
+  expect(titles(await list('fuel', { sort: 'newest', brand }))).toEqual([
+    'Anything',
+    'Nozzle',
+    'Pump',
+  ])
+  expect(titles(await list('fuel', { category: 'injectors', brand }))).toEqual(['Nozzle'])
+  expect(counts(await list('fuel', { category: 'injectors', brand }), 'category')).toEqual({
     'fuel-pumps': 1,
     injectors: 1,
     fuel: 1,
