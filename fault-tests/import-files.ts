@@ -13,6 +13,8 @@ const MODELS = 200
 const NUMBERS = 60
 const NEW_PARTS = 450
 const OLD_ROWS = 15
+/** Its last digit is wrong. */
+const WRONG_GTIN = '4006381333932'
 /**
  * Fills the file up to several chunks of a megabyte, so that a process can be killed amid the
  * upload.
@@ -70,7 +72,7 @@ export async function aWorld(): Promise<World> {
 
 /**
  * What the file does: every fitment gets a condition, every number another one, every part another
- * title and price.
+ * price, though a cell of it is wrong.
  */
 export function aFile(kind: ImportedKind, { parts, models, prefix }: World) {
   const skus = parts.map(({ sku }) => sku ?? '')
@@ -89,10 +91,10 @@ export function aFile(kind: ImportedKind, { parts, models, prefix }: World) {
   }
   const added = Array.from(
     { length: NEW_PARTS },
-    (_, n) => `${prefix}-N${n},New part ${n},Added by the file,30.00`,
+    (_, n) => `${prefix}-N${n},New part ${n},Added by the file,30.00,`,
   )
-  const changed = skus.map((sku) => `${sku},Spark plug,Changed by the file,21.00`)
-  return ['sku,name,title,price', ...changed, ...added].join('\n')
+  const changed = skus.map((sku) => `${sku},Spark plug,Changed by the file,21.00,${WRONG_GTIN}`)
+  return ['sku,name,title,price,gtin', ...changed, ...added].join('\n')
 }
 
 export const ADDED_PARTS = NEW_PARTS

@@ -80,8 +80,7 @@ export async function expectApplied(kind: ImportedKind, world: World) {
 async function countProducts({ parts, prefix }: World) {
   const ids = sql.param(parts.map(({ id }) => id))
   const { rows } = await db.execute<{ changed: number; added: number }>(sql`
-    select count(*) filter (where id = any(${ids}::uuid[]) and title = 'Changed by the file'
-        and price_per_unit_cents = 2100)::int as changed,
+    select count(*) filter (where id = any(${ids}::uuid[]) and price_per_unit_cents = 2100)::int as changed,
       count(*) filter (where title = 'Added by the file')::int as added
     from product where sku like ${`${prefix}-%`}`)
   return rows[0] ?? { changed: 0, added: 0 }
