@@ -1,4 +1,4 @@
-import { and, asc, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 import { matches } from '../../catalog/staff-filter.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../../catalog/staff-product.ts'
@@ -7,7 +7,6 @@ import { product } from '../../platform/db/schema/product.ts'
 import type { PresentPart } from '../parts/part-change.ts'
 
 const BATCH = 1_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export async function areEdited(parts: BulkEdit['parts']) {
   if ('filter' in parts) return matches(parts.filter)
@@ -26,23 +25,30 @@ function leftBy(importId: string) {
 /** A part, and its place in the edit: there are no lines of a file. */
 export type EditedPart = { line: number; part: PresentPart }
 
-/** The parts as they are now, each once. */
+/**
+ * The parts as they are now, each once. Which ones is read once: a search for many of them costs
+ * as much as all batches together.
+ */
 export async function* readEdited(parts: BulkEdit['parts']): AsyncGenerator<EditedPart> {
-  const isEdited = await areEdited(parts)
+  const found = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(await areEdited(parts))
+    .orderBy(asc(product.id))
   let line = 0
-  for (let after = FIRST; ; ) {
-    const rows = await db
-      .select(STAFF_COLUMNS)
-      .from(product)
-      .where(and(isEdited, gt(product.id, after)))
-      .orderBy(asc(product.id))
-      .limit(BATCH)
-    for (const row of rows) {
+  for (let at = 0; at < found.length; at += BATCH) {
+    const ids = found.slice(at, at + BATCH).map(({ id }) => id)
+    for (const row of await readPresentRows(ids)) {
       line += 1
       yield { line, part: toStaffProduct(row) }
     }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.id
   }
+}
+
+function readPresentRows(ids: string[]) {
+  return db
+    .select(STAFF_COLUMNS)
+    .from(product)
+    .where(and(isNull(product.deletedAt), sql`${product.id} = any(${sql.param(ids)}::uuid[])`))
+    .orderBy(asc(product.id))
 }
