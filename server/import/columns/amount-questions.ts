@@ -16,7 +16,7 @@ import type { SamplePart } from './sample-parts.ts'
 
 // What the cells of a file do not say of its amounts.
 
-/** A file that names no currency may be in that of its supplier's last one. */
+/** A file that names no currency may be in that of the last one that was read alike. */
 export function currency(asked: Asked): ImportQuestion | undefined {
   const named = foreignCurrencies(asked.head, asked.names)
   const foreign = named.length > 0 ? named : lastCurrencies(asked)
@@ -46,7 +46,7 @@ export function currency(asked: Asked): ImportQuestion | undefined {
 
 function lastCurrencies({ names, profile }: Pick<Asked, 'names' | 'profile'>) {
   const hasPrices = names.some((name) => name && MONEY_COLUMNS.includes(name))
-  return hasPrices && profile?.isOfSource ? (profile.saved.currencies ?? []) : []
+  return hasPrices ? (profile?.saved.currencies ?? []) : []
 }
 
 /** The currencies of a file, also if only the last one has named them. */

@@ -15,7 +15,7 @@ export type Asked = {
   /** Parts of the shop that the first rows name. */
   parts: SamplePart[]
   /** How the supplier's last file was read. */
-  profile: Pick<Profile, 'saved' | 'isOfSource'> | undefined
+  profile: Pick<Profile, 'saved'> | undefined
 }
 
 export const choice = (value: string, label: string) => ({ value, label, takes: null })

@@ -123,15 +123,15 @@ test('the brand of all parts of a file is asked again for a file whose name does
 })
 
 test('euros wait for the owner, who may give a rate; dollars beside them stay dollars', async () => {
-  const { admin, sku } = await aWorld()
+  const { admin, sku, extra } = await aWorld()
   const other = await aProduct({ sku: `${sku}-E`, pricePerUnitCents: 1000 })
-  const text = `sku,price\n${sku},$37.12\n${other.sku},€10.00\n`
+  const text = `sku,price,${extra}\n${sku},$37.12,x\n${other.sku},€10.00,x\n`
   const id = await anUpload(admin, text, { kind: 'products' })
   const { questions } = await listColumns(id)
   expect(questions).toMatchObject([
     { id: 'currency', about: 'Prices are in €', proposal: 'leave-out' },
   ])
-  const columns = ['sku', 'price']
+  const columns = ['sku', 'price', null]
   for (const rate of ['0', '-1', 'x', '']) {
     await expect(
       chooseColumns(admin, id, { columns, answers: { currency: `rate EUR ${rate}` } }),

@@ -133,6 +133,20 @@ test('prices of a supplier of euros are no dollars because a file names no curre
   expect((await getImport(await upload(text))).awaits).toBeNull()
 })
 
+test('a file whose name says no supplier is asked for the currency of the last one, too', async () => {
+  const world = await aSupplier()
+  const { sku, extra, upload } = world
+  for (const n of [1, 2, 3]) await aProduct({ sku: `${sku}${n}`, pricePerUnitCents: 1080 })
+  const text = `sku;price;${extra}\n${[1, 2, 3].map((n) => `${sku}${n};10.00;x\n`).join('')}`
+  const named = await upload(`Alle Preise in EUR;;\n${text}`, 'Preisliste_2026-03.csv')
+  await choose(world, named, { currency: 'rate EUR 1.08' })
+  for (const name of ['Preisliste_2026-04.csv', '3M price list.csv']) {
+    const id = await upload(text, name)
+    expect((await getImport(id)).awaits).toBe('columns')
+    expect((await listColumns(id)).questions).toMatchObject([{ id: 'currency', proposal: null }])
+  }
+})
+
 test('a supplier’s prices that are no longer near the shop’s are shown first', async () => {
   const world = await aSupplier()
   const { sku, extra, upload } = world
