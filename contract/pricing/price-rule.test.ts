@@ -23,18 +23,34 @@ test.each<[price: number, rule: PriceRule, to: Rounding['to'], result: number]>(
 })
 
 test('a price between two that are allowed goes up or down as it is said, and half way up', () => {
-  expect(of(58.4, percent(0.01), { to: '90', direction: 'up' })).toBe(58.9)
-  expect(of(58.4, percent(0.01), { to: '90', direction: 'down' })).toBe(57.9)
+  const price: PriceRule = { by: 'set', price: 58.41 }
+  expect(of(58.4, price, { to: '90', direction: 'up' })).toBe(58.9)
+  expect(of(58.4, price, { to: '90', direction: 'down' })).toBe(57.9)
   expect(of(57.9, { by: 'amount', amount: 0.5 }, nearest('90'))).toBe(58.9)
   expect(of(58.9, { by: 'set', price: 58.9 }, { to: '90', direction: 'up' })).toBe(58.9)
 })
+
+test.each<[price: number, rule: PriceRule, direction: Rounding['direction']]>([
+  [1, percent(4), 'nearest'], // 1.04: 0.90 is nearer than 1.90
+  [9, percent(4), 'nearest'],
+  [58.4, percent(0.01), 'down'],
+  [5, { by: 'amount', amount: 0.2 }, 'nearest'],
+  [1.5, percent(-4), 'nearest'], // 1.44: 1.90 is nearer than 0.90
+  [0.47, percent(-4), 'nearest'],
+  [58.4, percent(-0.01), 'up'],
+])(
+  '%d by %o, rounded %s to .90, stays: a raise never lowers, a cut never raises',
+  (price, rule, direction) => {
+    expect(of(price, rule, { to: '90', direction })).toBe(price)
+  },
+)
 
 test('a price is made of the cost, and of none without a cost', () => {
   expect(of(99, { by: 'cost', factor: 1.45 }, nearest('none'), 6.1)).toBe(8.85) // 8.845
   expect(of(99, { by: 'cost', factor: 1.45 }, nearest('none'))).toBeUndefined()
 })
 
-test('every price, percent and ending: a whole number of cents, allowed, and the nearest', () => {
+test('every price, percent and ending: the nearest that is allowed, unless the price stays', () => {
   const grids = { none: [1, 0], '90': [100, 90], '95': [100, 95], '99': [100, 99] }
   const all = { ...grids, dollar: [100, 0], '5-cents': [5, 0] }
   for (let n = 0; n < 20_000; n += 1) {
@@ -44,6 +60,8 @@ test('every price, percent and ending: a whole number of cents, allowed, and the
     const result = of(cents / 100, percent(hundredths / 100), nearest(to)) ?? 0
     const [step = 1, offset = 0] = all[to]
     const found = BigInt(Math.round(result * 100))
+    if (found === BigInt(cents)) continue
+    expect(found > BigInt(cents), `${cents} ${hundredths} ${to}`).toBe(hundredths > 0)
     expect((Number(found) - offset) % step, `${cents} ${hundredths} ${to}`).toBeCloseTo(0)
     // In ten thousandths of a cent, by integers of any size.
     const exact = BigInt(cents) * BigInt(10_000 + hundredths)

@@ -30,7 +30,8 @@ const GRIDS: Record<Ending, { step: number; offset: number }> = {
 type Exact = { of: number; by: number }
 
 /**
- * The price that a rule gives, in dollars; it may be none that can be sold at: 0 or less, or above
+ * The price that a rule gives, in dollars: a raise never lowers it by rounding, nor does a cut
+ * raise it. It may be none that can be sold at: 0 or less, or above
  * the bound of prices.
  * @param part its price, or the price of one of its steps, and its cost
  * @returns undefined: the part has no cost to begin with
@@ -41,7 +42,20 @@ export function ruledPrice(
   part: { price: number; cost: number | null },
 ) {
   const exact = exactCents(rule, part)
-  return exact && toDollars(roundTo(exact, rounding))
+  return exact && toDollars(notPast(toCents(part.price), rule, roundTo(exact, rounding)))
+}
+
+/** Where rounding would turn a raise into a cut, or a cut into a raise, the price stays. */
+function notPast(before: number, rule: PriceRule, rounded: number) {
+  const change = changeOf(rule)
+  if (change === 0) return rounded
+  return change > 0 ? Math.max(before, rounded) : Math.min(before, rounded)
+}
+
+/** Above 0 of a raise, below 0 of a cut; 0 of a price that does not depend on the one before. */
+function changeOf(rule: PriceRule) {
+  if (rule.by === 'percent') return rule.percent
+  return rule.by === 'amount' ? rule.amount : 0
 }
 
 /** Percents and factors have two decimals at most: all numbers are whole. */

@@ -82,16 +82,23 @@ test('4 % on a category, to .90: all that match, drafts too, are shown, changed 
 test('what would be sold at no price, above the bound, or at steps that contradict it is left out, with the reason', async () => {
   const admin = await aPerson({ role: 'admin' })
   const steps = [{ from: 10, cents: 1000 }]
+  const cheap = await aCheckedEdit(
+    admin,
+    [await aProduct({ pricePerUnitCents: 30 })],
+    percent(-4, '90'),
+  )
+  expect((await rowsOf(cheap._id))[0]).toMatchObject({
+    action: 'wrong',
+    findings: [{ text: 'The price would be -$0.10, and has to be above $0' }],
+  })
   const made = [
-    await aProduct({ pricePerUnitCents: 30 }),
     await aProduct({ pricePerUnitCents: 99_999_900 }),
     await aProduct({ pricePerUnitCents: 1040, priceSteps: steps }),
   ]
   const { _id, report } = await aCheckedEdit(admin, made, percent(4, '90'))
-  expect(report.actions).toEqual({ wrong: 3 })
+  expect(report.actions).toEqual({ wrong: 2 })
   const found = (await rowsOf(_id)).map(({ findings }) => findings[0]?.text)
   expect(found).toEqual([
-    'The price would be -$0.10, and has to be above $0',
     'The price would be $1,039,998.90, and is $999,999.99 at most',
     'Step 1: $10.90 is not less than $10.90, the price of fewer units',
   ])
