@@ -91,17 +91,22 @@ export async function listColumns(id: string, changed?: PreviewedColumns): Promi
     }),
     questions,
     answers: answers ?? {},
-    profile: saved || !profile ? null : { ...shownProfile(profile, head), doubt: proposed.doubt },
+    profile: saved || !profile ? null : shownProfile(profile, head, proposed),
   }
 }
 
-function shownProfile({ saved, savedAt, columns }: Profile, head: TableHead) {
+function shownProfile(
+  { saved, savedAt, columns }: Profile,
+  head: TableHead,
+  { matches, doubt }: Awaited<ReturnType<typeof matchTable>>,
+) {
+  // One that is empty here may have values below.
+  const isShown = (at: number) => !isEmpty(head, at) || matches[at]?.name
   return {
     fileName: saved.fileName ?? null,
     savedAt: savedAt.toISOString(),
-    newColumns: columns.flatMap((name, at) =>
-      name === undefined && !isEmpty(head, at) ? [at] : [],
-    ),
+    newColumns: columns.flatMap((name, at) => (name === undefined && isShown(at) ? [at] : [])),
+    doubt,
   }
 }
 

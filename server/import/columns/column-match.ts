@@ -45,7 +45,10 @@ export async function matchByName({
     if (profile) {
       const isWhole = profile.columns.every((name, at) => name !== undefined || isEmpty(head, at))
       if (isAsked || doubt || !isWhole) return { awaits: 'columns', ...read }
-      const columns = matches.map(({ name }) => name ?? '')
+      // A new column is empty as far as it is known here: what comes below nobody has seen.
+      const columns = matches.map(({ name }, at) =>
+        profile.columns[at] === undefined ? '' : (name ?? ''),
+      )
       return { columns, answers, isRemembered: true, ...read }
     }
     return !isAsked && isOurs(kind, head, matches) ? read : { ...read, awaits: 'columns' }

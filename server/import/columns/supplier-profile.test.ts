@@ -65,6 +65,21 @@ test('a new column without a value, another order and a column less ask nothing'
   expect((await rowsOf(changed))[0]?.raw).toEqual({ sku, price: '12.50' })
 })
 
+test('a new column whose values begin below the first 1,000 rows is left out, or shown as new', async () => {
+  const world = await aSupplier()
+  const { sku, extra, upload } = world
+  const head = `Stock code;VK;${extra}`
+  await choose(world, await upload(`${head}\n${sku};12.50;x\n`))
+  const empty = Array.from({ length: 1_005 }, (_, n) => `${sku}-${n};10.00;x;`).join('\n')
+  const id = await upload(`${head};Core charge\n${empty}\n${sku};12.60;x;55\n`)
+  expect((await getImport(id)).awaits).toBeNull()
+  await runStep(id, 'check')
+  expect((await rowsOf(id)).at(-1)?.raw).toEqual({ sku, price: '12.60' })
+  const asked = await upload(`${head};Core charge;Bin\n${sku};12.60;x;;A1\n${empty}\n`)
+  expect((await getImport(asked)).awaits).toBe('columns')
+  expect((await listColumns(asked)).profile?.newColumns).toEqual([3, 4])
+})
+
 test('a file of somebody else with one column more is no file of the supplier', async () => {
   const world = await aSupplier()
   const { sku, extra, upload } = world
