@@ -260,3 +260,23 @@ test('units of a part that the shop has are no correction of its stock: the chec
     },
   ])
 })
+
+test('a file that puts a price under the cost, or a core charge over the price, says so', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const [costly, charged, added] = [aSku(), aSku(), aSku()]
+  for (const sku of [costly, charged]) {
+    await aProduct({ sku, pricePerUnitCents: 2000, costCents: 1500 })
+  }
+  const text = [
+    'sku;name;price;cost;core_charge',
+    `${costly};;;24.00;`,
+    `${charged};;18.00;;90`,
+    `${added};Clip;2.00;3.00;`,
+  ].join('\n')
+  const { report } = await aCheckedImport(admin, text, { kind: 'products' })
+  expect(report).toMatchObject({
+    actions: { add: 1, change: 2 },
+    codes: { 'below-cost': 2, 'core-above-price': 1 },
+    stops: [],
+  })
+})

@@ -50,7 +50,9 @@ function checkPart({ line, part }: EditedPart, change: PartsChange): StorableRow
   if (!changed.ok) return wrong(change.field, contradictionOf(cells.raw, part) ?? changed.text)
   const { fields, resolved } = changed
   const isChange = Object.keys(resolved.fields).length > 0
-  const findings = isChange ? [...priceFindings(fields, part), ...marginFindings(fields, part)] : []
+  const findings = isChange
+    ? [...priceFindings(fields, part), ...marginFindings(resolved.fields, part)]
+    : []
   return {
     ...base,
     raw: { ...raw, ...cells.raw },

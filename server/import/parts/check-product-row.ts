@@ -28,7 +28,7 @@ import {
   readPresentAttributes,
   readPresentNumbers,
 } from './part-change.ts'
-import { priceFindings } from './price-findings.ts'
+import { marginFindings, priceFindings } from './price-findings.ts'
 import { idOf } from './product-index.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
@@ -177,7 +177,11 @@ function check(
     const contradiction = read.ok ? sellingProblemOf(raw, read.source.fields, undefined) : read.text
     if (!read.ok || contradiction) return wrong({ code: 'not-valid', text: contradiction ?? '' })
     const { fields } = read.source
-    findings.push(...known.brands.findings(fields.brand), ...priceFindings(fields, undefined))
+    findings.push(
+      ...known.brands.findings(fields.brand),
+      ...priceFindings(fields, undefined),
+      ...marginFindings(fields, undefined),
+    )
     const added = { ...read.source, changes: [], was: {}, ...more }
     return jumping() ?? { ...base, action: 'add', resolved: added }
   }
@@ -187,6 +191,7 @@ function check(
   findings.push(
     ...known.brands.findings(fields.brand),
     ...priceFindings(fields, now),
+    ...marginFindings(resolved.fields, now),
     ...stockFindings(raw.units, now),
   )
   const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]

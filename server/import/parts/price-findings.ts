@@ -58,23 +58,42 @@ export function priceFindings(
   return findings
 }
 
-/** Is the price below what the shop pays, or below the deposit? @param part as it is */
-export function marginFindings(
-  fields: Partial<Pick<ProductFields, 'pricePerUnit'>>,
-  { cost, coreCharge }: Pick<ProductFields, 'cost' | 'coreCharge'>,
-): Finding[] {
-  const { pricePerUnit: price } = fields
+type Margin = Pick<ProductFields, 'pricePerUnit' | 'priceSteps' | 'cost' | 'coreCharge'>
+
+/**
+ * Is the price, or its last step, below what the shop pays, or the price below the deposit?
+ * @param changed what the row writes @param now the part, if the shop has it
+ */
+export function marginFindings(changed: Partial<Margin>, now: Margin | undefined): Finding[] {
+  const { pricePerUnit: price, priceSteps, cost, coreCharge } = { ...now, ...changed }
   if (price === undefined) return []
+  const isWritten = (...fields: (keyof Margin)[]) => fields.some((one) => one in changed)
   const findings: Finding[] = []
-  if (typeof cost === 'number' && price < cost) {
-    const text = `The price, ${formatPrice(price)}, is below the cost, ${formatPrice(cost)}`
-    findings.push({ code: 'below-cost', field: 'price', text })
+  if (typeof cost === 'number' && isWritten('pricePerUnit', 'priceSteps', 'cost')) {
+    findings.push(...costFindings(price, priceSteps?.at(-1), cost))
   }
-  if (typeof coreCharge === 'number' && coreCharge > price) {
+  const isAbove = typeof coreCharge === 'number' && coreCharge > price
+  if (isAbove && isWritten('pricePerUnit', 'coreCharge')) {
     const text = `The core charge, ${formatPrice(coreCharge)}, is above the price, ${formatPrice(price)}`
     findings.push({ code: 'core-above-price', field: 'price', text })
   }
   return findings
+}
+
+/** @param last the step of the most units, which is the cheapest */
+function costFindings(
+  price: number,
+  last: { from: number; pricePerUnit: number } | undefined,
+  cost: number,
+): Finding[] {
+  const code = 'below-cost'
+  const below = `below the cost, ${formatPrice(cost)}`
+  if (price < cost) {
+    return [{ code, field: 'price', text: `The price, ${formatPrice(price)}, is ${below}` }]
+  }
+  if (!last || last.pricePerUnit >= cost) return []
+  const step = `From ${last.from} units on each costs ${formatPrice(last.pricePerUnit)}`
+  return [{ code, field: 'price_steps', text: `${step}, ${below}` }]
 }
 
 function isJump(from: number, to: number) {
