@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import type { FindingCode, ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
@@ -44,7 +44,7 @@ export async function countReport(
     existing,
     largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: kind === 'edit' ? stopsOfJumps(codes) : [],
+    stops: kind === 'edit' ? stopsOfPrices(codes) : [],
     format: '',
     kept: [],
     undone: 0,
@@ -54,11 +54,16 @@ export async function countReport(
 }
 
 /** A rule that gives such prices is more often a typing error; of files each price is asked. */
-function stopsOfJumps(codes: ImportReport['codes']) {
-  const jumps = codes['price-jump'] ?? 0
-  if (jumps === 0) return []
+function stopsOfPrices(codes: ImportReport['codes']) {
+  const stop = (code: FindingCode, noun: string, one: string, many: string) => {
+    const count = codes[code] ?? 0
+    return count === 0 ? [] : [`${formatCountOf(count, noun)} ${count === 1 ? one : many}`]
+  }
+  const times = 'by more than three times.'
   return [
-    `${formatCountOf(jumps, 'price')} ${jumps === 1 ? 'changes' : 'change'} by more than three times.`,
+    ...stop('price-jump', 'price', `changes ${times}`, `change ${times}`),
+    ...stop('below-cost', 'part', 'is sold below its cost.', 'are sold below their cost.'),
+    ...stop('core-above-price', 'core charge', 'is above the price.', 'are above the price.'),
   ]
 }
 

@@ -105,7 +105,7 @@ test('what would be sold at no price, above the bound, or at steps that contradi
   await expect(applied(admin, _id)).rejects.toThrow('There is nothing to apply')
 })
 
-test('a price that jumps stops the edit; one below the cost or the core charge, and steps that stay, are said', async () => {
+test('a price that jumps, or is below the cost or the core charge, stops the edit; steps that stay are said', async () => {
   const admin = await aPerson({ role: 'admin' })
   const steps = [{ from: 10, cents: 390 }]
   const made = [
@@ -120,11 +120,26 @@ test('a price that jumps stops the edit; one below the cost or the core charge, 
   expect(report).toMatchObject({
     actions: { change: 2, same: 1 },
     codes: { 'price-jump': 1, 'below-cost': 1, 'core-above-price': 1, 'steps-stay': 1 },
-    stops: ['1 price changes by more than three times.'],
+    stops: [
+      '1 price changes by more than three times.',
+      '1 part is sold below its cost.',
+      '1 core charge is above the price.',
+    ],
   })
   await expect(applied(admin, id)).rejects.toThrow('more than three times')
   await applied(admin, id, true)
   expect(await pricesOf(made)).toEqual([400, 400, 400])
+})
+
+test('parts whose largest orders would be sold below the cost stop the edit', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const aPart = () =>
+    aProduct({ pricePerUnitCents: 1000, costCents: 750, priceSteps: [{ from: 50, cents: 800 }] })
+  const { report } = await aCheckedEdit(admin, [await aPart(), await aPart()], percent(-10))
+  expect(report).toMatchObject({
+    codes: { 'below-cost': 2 },
+    stops: ['2 parts are sold below their cost.'],
+  })
 })
 
 test('a part that was changed since the check stays as it is, is named and can be checked again; the others are changed', async () => {
