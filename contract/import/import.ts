@@ -208,7 +208,11 @@ export const importSchema = z
       .nullable()
       .describe('The decision that the owner has to make before the check'),
     hasColumns: z.boolean().describe('A CSV or a workbook, whose columns can be matched'),
-    isKept: z.boolean().describe('Its file is there, whole, to be checked again'),
+    isKept: z
+      .boolean()
+      .describe(
+        'It can be checked again: its file is there, whole; of a bulk edit, no undo left a part',
+      ),
     texts: z
       .enum(IMPORT_TEXTS)
       .nullable()

@@ -11,6 +11,14 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100
 
+/**
+ * Can it be checked again? Of a file whose upload broke off, no. Parts that the undo of an edit has
+ * left as they were would be changed once more.
+ */
+export const IS_KEPT = sql<boolean>`("import"."sha256" <> '' and case when "import"."kind" = 'edit'
+    then "import"."state" <> 'undone' or coalesce("import"."report" -> 'kept', '[]') = '[]'
+    else exists (select from import_chunk c where c.import_id = "import"."id") end)`
+
 const COUNTS = {
   waiting: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id"
     and r.action = 'queued' and "import"."state" <> 'undone')`.as('waiting'),
@@ -18,8 +26,7 @@ const COUNTS = {
     and r.action in ('add', 'change', 'remove'))`.as('open'),
   sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
     and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
-  isKept: sql<boolean>`("import"."sha256" <> '' and (${importTable.kind} = 'edit' or exists (
-    select from import_chunk c where c.import_id = "import"."id")))`.as('is_kept'),
+  isKept: IS_KEPT.as('is_kept'),
   isDeciding: sql<boolean>`exists (${openDecisions(sql`"import"."id"`)})`.as('is_deciding'),
   trouble: sql<
     string | null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ImportOptions } from '#contract/import/import.ts'
 import type { AuditAction } from '#contract/staff/audit-action.ts'
 import { record } from '../platform/audit/audit.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
 import type { ImportRecord } from './import-record.ts'
-import { getImport } from './import-view.ts'
+import { getImport, IS_KEPT } from './import-view.ts'
 import { lockStarts, requireNoOther } from './overlapping-imports.ts'
 import { requireNoDecision } from './queue/open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
@@ -62,7 +62,7 @@ export async function checkAgain(
   chosen?: Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'>,
   texts?: ImportOptions['texts'],
 ) {
-  await getImport(id)
+  const { kind } = await getImport(id)
   const isWaiting = sql`${importTable.state} = 'uploaded' and ${importTable.options} ? 'awaits'`
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -85,18 +85,11 @@ export async function checkAgain(
         and(
           eq(importTable.id, id),
           or(inArray(importTable.state, ['checked', 'failed', 'undone']), chosen && isWaiting),
-          // Without it the upload broke off: the file is not whole.
-          ne(importTable.sha256, ''),
-          sql`(${importTable.kind} = 'edit' or exists (select from import_chunk c where c.import_id = ${id}))`,
+          IS_KEPT,
         ),
       )
       .returning()
-    if (!row) {
-      throw new AppError(
-        409,
-        'It is in progress, applied, or its file is no longer kept: upload it again',
-      )
-    }
+    if (!row) throw new AppError(409, kind === 'edit' ? NO_EDIT_TO_CHECK : NO_FILE_TO_CHECK)
     await tx.execute(sql`delete from import_row where import_id = ${id}`)
     // Of parts that an undo has left as they were.
     await tx.execute(sql`delete from import_replaced where import_id = ${id}`)
@@ -105,6 +98,11 @@ export async function checkAgain(
   })
   return getImport(id)
 }
+
+const NO_FILE_TO_CHECK =
+  'It is in progress, applied, or its file is no longer kept: upload it again'
+const NO_EDIT_TO_CHECK =
+  'It is in progress, applied, or its undo has left parts, which would be changed twice'
 
 /** Deletes an import that changed nothing, or was undone. @throws AppError 404, 409 */
 export async function removeImport(admin: SessionUser, id: string) {

@@ -30,6 +30,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
         <p className="wrap-anywhere">
           Not undone, because you have changed them since or another part has their old SKU or
           number: {report.kept.join(', ')}.
+          {isEdit && ' It can’t be checked again, as these would be changed twice.'}
         </p>
       )}
       {state === 'failed' && isEdit && (

@@ -185,6 +185,22 @@ test('an undone edit is checked again, against the shop as it is then', async ()
   expect((await parts(made)).map(({ state }) => state)).toEqual(['live', 'live'])
 })
 
+test('an undone edit that kept a part is not checked again: the part would be raised twice', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const made = [await aProduct({}), await aProduct({})]
+  const { _id: id } = await aCheckedEdit(admin, made, percent(4))
+  await applied(admin, id)
+  const [kept] = await parts(made)
+  const { version = 0, id: keptId = '' } = kept ?? {}
+  await editProduct(admin, keptId, { version, description: 'Another one' })
+  const back = await undone(admin, id)
+  expect([back.report.kept.length, back.isKept]).toEqual([1, false])
+  await expect(checkAgain(admin, id)).rejects.toThrow(
+    'its undo has left parts, which would be changed twice',
+  )
+  expect(await pricesOf(made)).toEqual([1300, 1250])
+})
+
 test.each<[PartsChange, Partial<typeof product.$inferSelect>]>([
   [{ field: 'category', value: 502 }, { categoryId: 502 }],
   [{ field: 'category', value: null }, { categoryId: null }],
