@@ -1,10 +1,12 @@
-import { lt } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { lt, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 import { CATEGORY_DRAWINGS } from '#contract/catalog/category.ts'
+import { listenForInvalidation } from '../../platform/cache/listen-for-changes.ts'
 import { db } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
+import { log } from '../../platform/log.ts'
 import { buildTree, type CategoryRow } from './build-tree.ts'
-import { categoryTree, loadCategories } from './category-tree.ts'
+import { categoryTree, findCategory, loadCategories } from './category-tree.ts'
 import { SEED_CATEGORIES } from './seed-categories.ts'
 
 test('a new database has the categories that files of the search and the sample parts name', async () => {
@@ -56,4 +58,21 @@ test('a slug leads to the category that has it now, else to the one that had it'
     2,
     undefined,
   ])
+})
+
+test('a tree that could not be read after an edit is read again', async () => {
+  const failure = vi.spyOn(log, 'error')
+  const listener = listenForInvalidation()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into category (id, slug, name) values (9999, 'stale', 'Stale')`)
+    await tx.execute(sql`alter table category rename to category_away`)
+  })
+  await vi.waitFor(() => expect(failure).toHaveBeenCalled(), 5_000)
+  expect(findCategory(9999)).toBeUndefined()
+  await db.execute(sql`alter table category_away rename to category`)
+  await vi.waitFor(() => expect(findCategory(9999)?.name).toBe('Stale'), 5_000)
+  await db.execute(sql`delete from category where id = 9999`)
+  await loadCategories()
+  failure.mockRestore()
+  await listener.stop()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { trackRead } from '../../platform/cache/dependencies.ts'
 import { onChange } from '../../platform/cache/listen-for-changes.ts'
 import { invalidateTag } from '../../platform/cache/tagged-cache.ts'
@@ -16,6 +17,8 @@ const CATEGORIES = 'categories'
 /** That of a new shop, until it is loaded. */
 let current = buildTree(SEED_CATEGORIES)
 let loads = 0
+/** The load that `current` is of. */
+let applied = 0
 
 export async function loadCategories() {
   loads += 1
@@ -25,16 +28,42 @@ export async function loadCategories() {
     db.select().from(categorySlug),
   ])
   // One that began later has read a newer tree.
-  if (own === loads) current = buildTree(rows, oldSlugs)
+  if (own < applied) return
+  applied = own
+  current = buildTree(rows, oldSlugs)
 }
 
-// What was made meanwhile was made of the old tree, though after its invalidation.
 onChange(CATEGORIES, () => {
-  loadCategories().then(
-    () => invalidateTag(CATEGORIES),
-    (err) => log.error({ err }, 'the categories could not be read again'),
-  )
+  reload().catch((err) => {
+    log.error({ err }, 'the categories could not be read again: this is tried until they are')
+    return retry()
+  })
 })
+
+async function reload() {
+  await loadCategories()
+  // What was made meanwhile was made of the old tree, though after its invalidation.
+  invalidateTag(CATEGORIES)
+}
+
+const RETRY_MS = 1_000
+let isStale = false
+let isRetrying = false
+
+/** One loop for all loads that have failed. */
+async function retry() {
+  isStale = true
+  if (isRetrying) return
+  isRetrying = true
+  while (isStale) {
+    await delay(RETRY_MS, undefined, { ref: false })
+    isStale = false
+    await reload().catch(() => {
+      isStale = true
+    })
+  }
+  isRetrying = false
+}
 
 /** What reads it is made anew when the owner has edited a category. */
 export function categoryTree(): CategoryTree {
