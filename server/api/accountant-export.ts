@@ -51,7 +51,8 @@ const TABLES: Record<string, OfPeriod> = {
   customers: {
     id: 'downloadCustomers',
     summary: 'Who paid',
-    description: 'With their orders and payments; closed accounts without a name.',
+    description:
+      'With their orders and payments; closed accounts, and guests whose data is erased, without a name.',
     table: customersTable,
   },
   'stock-movements': {

@@ -7,9 +7,12 @@ import { aBasketOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { emptyShop } from '#test/empty-shop.ts'
+import { aGuestOrder, payAsGuest } from '#test/guests.ts'
+import { bringErasureNearer } from '#test/paid-customer.ts'
 import { aRefundableSale, failRefundsOf } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
 import { aRate, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
+import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { paymentIntent } from '../platform/db/schema/payment-intent.ts'
@@ -184,6 +187,18 @@ test('closed accounts have no name, and guests one row for each email', async ()
   expect(await download('customers')).toMatchObject([
     { kind: 'closed account', name: '', email: '', orders: '1', paid: '12.50' },
   ])
+})
+
+test('a guest whose data is erased is still a customer, without an email', async () => {
+  const guest = await aGuestOrder()
+  await payAsGuest(guest)
+  const before = sumsOf(await download('customers'), 'paid')
+  await bringErasureNearer(guest.id, 180)
+  expect(await erasePersonalData()).toBe(1)
+  const rows = await download('customers')
+  expect(rows).toMatchObject([{ kind: 'erased guest', email: '', orders: '1' }])
+  expect(sumsOf(rows, 'paid')).toEqual(before)
+  expect(sumsOf(await download('payments'), 'amount')).toEqual(before)
 })
 
 test('the movements between two days are the difference of the stock', async () => {

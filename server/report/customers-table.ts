@@ -4,8 +4,8 @@ import { prepare } from '../platform/db/client.ts'
 import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
-// Who paid for orders in a period: accounts, guests by their email, and closed accounts without a
-// name. Their payments add up to those of the period.
+// Who paid for orders in a period: accounts, guests by their email, and without a name closed
+// accounts and guests whose data is erased. Their payments add up to those of the period.
 
 type Row = {
   key: string
@@ -17,7 +17,7 @@ type Row = {
   last: string
 }
 
-type Kind = 'account' | 'guest' | 'closed account'
+type Kind = 'account' | 'guest' | 'closed account' | 'erased guest'
 
 const COLUMNS: Record<string, (row: Row, kind: Kind) => Cell> = {
   kind: (_, kind) => kind,
@@ -81,7 +81,7 @@ const READS: [Kind, ReturnType<typeof grouped>][] = [
       'guests who paid in a period',
       sql`lower(customer_email)`,
       sql`null as name, paid.key as email`,
-      sql`is_guest`,
+      sql`is_guest and customer_email <> ''`,
     ),
   ],
   [
@@ -91,6 +91,15 @@ const READS: [Kind, ReturnType<typeof grouped>][] = [
       sql`coalesce(former_customer_id::text, id::text)`,
       sql`null as name, null as email`,
       sql`customer_id is null and not is_guest`,
+    ),
+  ],
+  [
+    'erased guest',
+    grouped(
+      'guests whose data is erased who paid in a period',
+      sql`id::text`,
+      sql`null as name, null as email`,
+      sql`is_guest and customer_email = ''`,
     ),
   ],
 ]
