@@ -9,7 +9,7 @@ import { answersSchema, importQuestionSchema } from './import-question.ts'
  * No names of columns, which would tell suppliers apart; another name of the file; prices that are
  * not those of the shop.
  */
-const DOUBTS = ['no-names', 'other-source', 'other-prices'] as const
+const DOUBTS = ['no-names', 'other-source', 'other-prices', 'no-known-parts'] as const
 export type Doubt = (typeof DOUBTS)[number]
 
 export const importColumnsSchema = z

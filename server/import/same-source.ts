@@ -2,7 +2,7 @@ import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Doubt } from '#contract/import/import-columns.ts'
 import type { Answers } from '#contract/import/import-question.ts'
 import { toDollars } from '#contract/money.ts'
-import { findSampleParts } from './columns/sample-parts.ts'
+import { findSampleParts, type SamplePart } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
 import type { CsvKind } from './file/csv-columns.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
@@ -32,9 +32,12 @@ export async function doubtOf(compared: Compared): Promise<Doubt | null> {
     (name, at) => name && MONEY_COLUMNS.includes(name) && !isOurName(proposed[at], name),
   )
   if (kind !== 'products' || !(isGuess || isAnswered)) return null
-  const prices = await comparePrices(head, names, answers)
-  if (isOfSource) return prices === 'far' ? 'other-prices' : null
-  return prices === 'near' ? null : 'other-source'
+  const parts = await samplePartsOf(head, names, answers)
+  const prices = comparePrices(parts, head, names, answers)
+  if (!isOfSource) return prices === 'near' ? null : 'other-source'
+  // The names of two suppliers' files may be alike: of parts that are all new, no price tells.
+  if (parts.length === 0) return 'no-known-parts'
+  return prices === 'far' ? 'other-prices' : null
 }
 
 function isOurName(match: MatchedColumn | undefined, name: string) {
@@ -47,7 +50,8 @@ const COMMON_WORDS = new Set(
   preise preis liste artikel teile katalog tarif tarifs prix precio precios lista articulos
   january february march april may june july august september october november december jan feb mar
   apr jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember spring
-  summer autumn fall winter`.split(/\s+/),
+  summer autumn fall winter dealer trade wholesale retail net cost customer download report master
+  full usd eur`.split(/\s+/),
 )
 
 /** Who a file is from, by its name without dates and the words that all have; '': not said. */
@@ -56,15 +60,23 @@ export function sourceOf(fileName: string) {
   return words.filter((word) => !/\d/.test(word) && !COMMON_WORDS.has(word)).join('-')
 }
 
+function samplePartsOf({ rows }: TableHead, names: (string | null)[], answers: Answers) {
+  const brand = answers['brand-of-all']?.replace(/^brand /, '') ?? ''
+  return findSampleParts(rows, names, brand)
+}
+
 const FEWEST = 3
 const NEAR = 0.15
 
 /** Do most parts that the shop has cost about the same in the file? undefined: too few to say. */
-async function comparePrices(head: TableHead, names: (string | null)[], answers: Answers) {
+function comparePrices(
+  parts: SamplePart[],
+  head: TableHead,
+  names: (string | null)[],
+  answers: Answers,
+) {
   const at = names.indexOf('price')
   if (at < 0 || foreignCurrencies(head, names).length > 0) return undefined
-  const brand = answers['brand-of-all']?.replace(/^brand /, '') ?? ''
-  const parts = await findSampleParts(head.rows, names, brand)
   const decimal = readingOf(head, names, answers).columns[at]?.decimal
   const distances = parts.flatMap(({ cents, cells }) => {
     const amount = Number(readAmount(cells[at] ?? '', decimal)?.text)

@@ -9,6 +9,8 @@ const DOUBTS: Record<Doubt, string> = {
     'Neither the name of this file nor its prices say that it is from the same supplier.',
   'other-prices':
     'Most of its prices are over 15% off those of the shop: it may have the price elsewhere.',
+  'no-known-parts':
+    'The shop has none of its first parts, so no price says that it is from the same supplier.',
 }
 
 /** By which file this one is read, and what of it is new. */

@@ -5,6 +5,7 @@ import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aWorld } from '#test/matched-file.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { getImport } from '../import-view.ts'
+import { sourceOf } from '../same-source.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
 
 // The next file of a supplier is read as the last one; what has changed is asked again.
@@ -68,13 +69,15 @@ test('a new column without a value, another order and a column less ask nothing'
 test('a new column whose values begin below the first 1,000 rows is left out, or shown as new', async () => {
   const world = await aSupplier()
   const { sku, extra, upload } = world
+  const last = `${sku}-LAST`
+  await aProduct({ sku: last, pricePerUnitCents: 1250 })
   const head = `Stock code;VK;${extra}`
   await choose(world, await upload(`${head}\n${sku};12.50;x\n`))
   const empty = Array.from({ length: 1_005 }, (_, n) => `${sku}-${n};10.00;x;`).join('\n')
-  const id = await upload(`${head};Core charge\n${empty}\n${sku};12.60;x;55\n`)
+  const id = await upload(`${head};Core charge\n${sku};12.60;x;\n${empty}\n${last};12.60;x;55\n`)
   expect((await getImport(id)).awaits).toBeNull()
   await runStep(id, 'check')
-  expect((await rowsOf(id)).at(-1)?.raw).toEqual({ sku, price: '12.60' })
+  expect((await rowsOf(id)).at(-1)?.raw).toEqual({ sku: last, price: '12.60' })
   const asked = await upload(`${head};Core charge;Bin\n${sku};12.60;x;;A1\n${empty}\n`)
   expect((await getImport(asked)).awaits).toBe('columns')
   expect((await listColumns(asked)).profile?.newColumns).toEqual([3, 4])
@@ -184,4 +187,27 @@ test('the line that names the columns is the same in the supplier’s next file'
   const next = await upload(text)
   expect((await getImport(next)).awaits).toBeNull()
   expect(await listColumns(next)).toMatchObject({ headerLines: [1], headerLine: 1 })
+})
+
+test('a file without a part of the shop is shown first, of a supplier of the same name, too', async () => {
+  const world = await aSupplier()
+  const { admin, sku, extra, upload } = world
+  const head = `Stock code;Supplier text;Trade;MSRP;${extra}`
+  const columns = ['sku', 'name', 'price', null, null]
+  await chooseColumns(admin, await upload(`${head}\n${sku};Pad;12.50;20;x\n`), { columns })
+  const id = await upload(`${head}\n${sku}N1;Rotor;40;90;x\n${sku}N2;Rotor;41;95;x\n`)
+  expect((await getImport(id)).awaits).toBe('columns')
+  expect((await listColumns(id)).profile).toMatchObject({ doubt: 'no-known-parts' })
+  expect((await getImport(await upload(`${head}\n${sku};Pad;12.60;20;x\n`))).awaits).toBeNull()
+})
+
+test('words that many suppliers’ files are named by say no supplier', () => {
+  for (const name of [
+    'dealer-prices-2026.csv',
+    'Wholesale Net Price List.csv',
+    'FULL_Master.xlsx',
+  ]) {
+    expect(sourceOf(name)).toBe('')
+  }
+  expect(sourceOf('Norvil dealer prices 2026-03.csv')).toBe('norvil')
 })
