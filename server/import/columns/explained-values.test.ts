@@ -4,8 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, anUpload, applied, decided, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
+import { loadCategories } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
+import { category } from '../../platform/db/schema/category.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 import { getImport } from '../import-view.ts'
 import { listQueue } from '../queue/queue-entry.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
@@ -59,6 +62,23 @@ test('an unknown category is asked once for all its rows, which wait for no answ
   ).toEqual([101, 101, 501])
   const next = await check(...lines.slice(0, 2))
   expect(next.report).toMatchObject({ actions: { same: 1 }, codes: {} })
+})
+
+test('a category whose answer was deleted since is asked for again', async () => {
+  const value = `Haken ${randomUUID().slice(0, 8)}`
+  const hooks = singleRow(
+    await db.insert(category).values({ slug: 'hooks', name: 'Hooks' }).returning(),
+  )
+  await loadCategories()
+  const lines = ['sku,name,price,category', `${aSku()},Hook,2.00,${value}`]
+  const { admin, id } = await check(...lines)
+  await decided(admin, id, { categoryId: hooks.id })
+  expect((await check(...lines)).report).toMatchObject({ codes: {}, questions: 0 })
+  await db.delete(category).where(eq(category.id, hooks.id))
+  await loadCategories()
+  const next = await check(...lines)
+  expect(next.report).toMatchObject({ codes: { 'unknown-category': 1 }, questions: 1 })
+  expect(await listQueue(next.id)).toMatchObject([{ kind: 'category', name: value }])
 })
 
 test('a category of parts that keep theirs is proposed as they have it, and said to change nothing', async () => {

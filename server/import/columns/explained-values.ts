@@ -31,8 +31,10 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
   const question = valueKey('category', cell)
   const meant = mappings.get(question)
   delete raw.category
-  if (meant?.categoryId) raw.category = String(meant.categoryId)
-  if (meant) return undefined
+  const known = findCategory(meant?.categoryId)
+  if (known) raw.category = String(known.id)
+  // One whose category was deleted since is asked for again.
+  if (meant && (known || !meant.categoryId)) return undefined
   const proposal = findCategory(proposeCategory(cell) ?? null)?.name
   return {
     code: 'unknown-category',
