@@ -24,15 +24,16 @@ type VehiclePage = {
  */
 export async function findVehiclePage(path: string): Promise<VehiclePage | undefined> {
   const segments = path.replace(/\/$/, '').split('/')
-  const category = segments.length > 3 ? findCategoryBySlug(segments.at(-1) ?? '') : undefined
-  const vehicle = parseVehiclePath(withoutCategory(segments, category).join('/'))
+  const vehicle = parseVehiclePath(segments.slice(0, 3).join('/'))
   const model = vehicle && (await findModelOf(vehicle))
   if (!model) return undefined
   const engines = await listEngines(model, vehicle.year)
-  const { engine } = vehicle
-  const named = engines.find((one) => slugify(one) === engine)
-  if (engine !== undefined && engine !== ANOTHER && named === undefined) return undefined
-  const known = named === undefined ? vehicle : { ...vehicle, engine: named }
+  // An engine goes before a category that has its name.
+  const engine = [...engines, ANOTHER].find((one) => slugify(one) === segments[3])
+  const named = segments.slice(engine === undefined ? 3 : 4)
+  const category = findNamed(named)
+  if (named.length > 0 && !category) return undefined
+  const known = engine === undefined ? vehicle : { ...vehicle, engine }
   return {
     vehicle: known,
     model,
@@ -43,12 +44,13 @@ export async function findVehiclePage(path: string): Promise<VehiclePage | undef
 }
 
 /** A category may be named below those above it, as in the catalog. */
-function withoutCategory(segments: string[], category: Category | undefined) {
-  if (!category) return segments
+function findNamed(slugs: string[]) {
+  const category = findCategoryBySlug(slugs.at(-1) ?? '')
+  if (!category) return undefined
   const above = lineOf(category).slice(0, -1).toReversed()
-  const own = segments.slice(0, -1)
-  for (const { slug } of above) if (own.length > 3 && own.at(-1) === slug) own.pop()
-  return own
+  const left = slugs.slice(0, -1)
+  for (const { slug } of above) if (left.at(-1) === slug) left.pop()
+  return left.length === 0 ? category : undefined
 }
 
 type Choice = { path: string; name: string; hasParts: boolean }
