@@ -43,6 +43,9 @@ export type ProductSource = {
   attributes: Attribute[]
 }
 
+/** Made once: zod compiles a schema when it is first used. */
+const SOME_FIELDS = productFieldsSchema.partial()
+
 type ReadSource = { ok: true; source: ProductSource } | { ok: false; text: string }
 
 /** @param isNew a part that the shop does not have needs what the form needs */
@@ -60,7 +63,7 @@ export function readProductSource(raw: Record<string, string>, isNew: boolean): 
   if (long || (isNew && given.name === undefined && typeof given.title === 'string')) {
     given.name = shortened(String(given.title), NAME_LENGTH)
   }
-  const schema = isNew ? newProductSchema : productFieldsSchema.partial()
+  const schema = isNew ? newProductSchema : SOME_FIELDS
   const parsed = schema.safeParse(isNew ? withDefaults(given, raw) : given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
