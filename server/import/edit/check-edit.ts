@@ -57,9 +57,17 @@ function checkPart({ line, part }: EditedPart, change: PartsChange): StorableRow
     ...base,
     raw: { ...raw, ...cells.raw },
     action: isChange ? 'change' : 'same',
-    resolved: { ...resolved, raw: cells.raw },
+    resolved: { ...resolved, was: { ...readFor(change, part), ...resolved.was }, raw: cells.raw },
     findings,
   }
+}
+
+/** What the rule of a price and its warnings are about: of another cost it would be another one. */
+function readFor({ field }: PartsChange, part: PresentPart) {
+  if (field !== 'price') return {}
+  const { cost = null, coreCharge = null, priceSteps = null } = part
+  const { minimumOrderQuantity, packSize = null } = part
+  return { cost, coreCharge, priceSteps, minimumOrderQuantity, packSize }
 }
 
 /** By what the owner knows the part. */

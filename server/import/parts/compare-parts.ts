@@ -105,7 +105,7 @@ function ids(rows: CheckedPart[]) {
 
 function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
   const change = partChange(raw, now)
-  if (now.deleted || !change.ok) return undefined
+  if (now.deleted || !change.ok || isJudgedByOther(resolved, now)) return undefined
   // As they are stored, without what is undefined.
   const again: ResolvedProduct = JSON.parse(JSON.stringify(change.resolved))
   for (const field of keysOf(again.fields)) {
@@ -115,4 +115,11 @@ function changeNow({ raw, resolved }: CheckedPart, now: PresentPart) {
     if (!isAsShown) return undefined
   }
   return { ...change.resolved, attributes: resolved.attributes }
+}
+
+/** Has the part something else by now in a field that the row does not write? */
+function isJudgedByOther({ fields, was = {} }: ResolvedProduct, now: PresentPart) {
+  return keysOf(was)
+    .filter((field) => !(field in fields))
+    .some((field) => !isDeepStrictEqual(was[field], now[field] ?? null))
 }

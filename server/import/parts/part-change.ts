@@ -18,7 +18,10 @@ import { type ProductSource, readProductSource, sellingProblemOf } from './produ
 export type ResolvedProduct = ProductSource & {
   /** Says for each field what it was and what it becomes. */
   changes: string[]
-  /** What the part had in these fields; not of a check by an older release. */
+  /**
+   * What the part had in these fields, and in those by which a bulk edit was made or judged; not of
+   * a check by an older release.
+   */
   was?: Partial<ProductFields>
   /** Rows that have one of these in common are of one part. */
   keys?: string[]
