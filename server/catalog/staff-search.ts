@@ -12,7 +12,6 @@ const SEARCHED = sql`plain_upper(' ' || ${product.name} || ' ' || coalesce(${pro
 /** A shorter number is found only as a whole. */
 const SHORTEST_NUMBER = 3
 const SHORTEST_INSIDE = 4
-const MAX_NUMBERS = 200
 
 /**
  * Is each word in the name, the SKU or the brand, or all of it one of the part numbers, or a part
@@ -42,10 +41,7 @@ function withNumber(norm: string) {
     ...(norm.length >= SHORTEST_INSIDE ? [sql`n.norm like ${`%${norm}%`}`] : []),
   ]
   return sql.join(
-    found.map(
-      (one) =>
-        sql`(select n.product_id from part_number n where ${one} limit ${sql.raw(String(MAX_NUMBERS))})`,
-    ),
+    found.map((one) => sql`(select n.product_id from part_number n where ${one})`),
     sql` union `,
   )
 }

@@ -22,8 +22,6 @@ export const IS_KEPT = sql<boolean>`("import"."sha256" <> '' and case when "impo
 const COUNTS = {
   waiting: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id"
     and r.action = 'queued' and "import"."state" <> 'undone')`.as('waiting'),
-  open: sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id" and r.applied_at is null
-    and r.action in ('add', 'change', 'remove'))`.as('open'),
   sameAs: sql<string | null>`(select s.file_name from import s where s.sha256 = "import"."sha256"
     and s.id < "import"."id" and s.state = 'applied' order by s.id desc limit 1)`.as('same_as'),
   isKept: IS_KEPT.as('is_kept'),
@@ -34,9 +32,17 @@ const COUNTS = {
     and j.done_at is null and j.last_error is not null order by j.id desc limit 1)`.as('trouble'),
 }
 
-function select(where?: SQL) {
+const OPEN = sql<number>`(select count(*)::int from import_row r where r.import_id = "import"."id"
+    and r.applied_at is null and r.action in ('add', 'change', 'remove'))`
+
+/** Of many imports: their rows are too many to count. */
+const OPEN_BY_REPORT = sql<number>`(select greatest(0, coalesce(sum(n::int), 0)::int - "import"."applied")
+    from jsonb_each_text("import"."report" -> 'actions') a (action, n)
+    where action in ('add', 'change', 'remove'))`
+
+function select(open: SQL<number>, where?: SQL) {
   return db
-    .select({ row: importTable, by: user.name, ...COUNTS })
+    .select({ row: importTable, by: user.name, ...COUNTS, open: open.as('open') })
     .from(importTable)
     .leftJoin(user, eq(user.id, importTable.createdBy))
     .where(where)
@@ -46,13 +52,13 @@ function select(where?: SQL) {
 
 /** Newest first. */
 export async function listImports(): Promise<Import[]> {
-  const rows = await select()
+  const rows = await select(OPEN_BY_REPORT)
   return rows.map(toImport).map((one) => ({ ...one, report: { ...one.report, largest: null } }))
 }
 
 /** @throws AppError 404 */
 export async function getImport(id: string): Promise<Import> {
-  const [row] = await select(eq(importTable.id, id))
+  const [row] = await select(OPEN, eq(importTable.id, id))
   if (!row) throw notFound('import')
   return toImport(row)
 }

@@ -15,11 +15,11 @@ const PARTS = ['Disc', 'Pads', 'Hose'].map((name, at) => ({
 }))
 
 /** Manage Products with three parts of 29 that match. @returns what is sent */
-async function showProducts(filters: ProductFilters) {
+async function showProducts(filters: ProductFilters, matching = 29) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'POST') sent.push(await request.json())
-    const answer = request.method === 'POST' ? { insertedId: 'new' } : { ...COUNTS, matching: 29 }
+    const answer = request.method === 'POST' ? { insertedId: 'new' } : { ...COUNTS, matching }
     return new Response(JSON.stringify(answer), { status: 200 })
   })
   const counts = { ...COUNTS, defaultLowStockAt: null }
@@ -76,4 +76,16 @@ test('a part less than all that match is those that are shown without it', async
   await expect.element(screen.getByText('Check of new')).toBeVisible()
   const change = { field: 'state', value: 'draft' }
   expect(sent).toEqual([{ parts: { ids: ['id-0', 'id-2'] }, change }])
+})
+
+test('parts that are ticked one by one are sent as they are, though no other matches', async () => {
+  const { sent, screen } = await showProducts({ category: 501 }, 3)
+  const bar = screen.getByRole('region', { name: 'Change the selected parts' })
+  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).click()
+  await bar.getByRole('button', { name: 'Change', exact: true }).click()
+  await bar.getByLabelText('Change', { exact: true }).selectOptions('Hide: make a draft')
+  await bar.getByRole('button', { name: 'See 3 changes' }).click()
+  await expect.element(screen.getByText('Check of new')).toBeVisible()
+  const change = { field: 'state', value: 'draft' }
+  expect(sent).toEqual([{ parts: { ids: ['id-0', 'id-1', 'id-2'] }, change }])
 })

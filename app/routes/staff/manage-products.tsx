@@ -22,6 +22,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { StaffProduct, StaffProductCount } from '#contract/catalog/staff-product.ts'
+import { MAX_CHOSEN_PARTS } from '#contract/import/import-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/manage-products'
@@ -172,12 +173,13 @@ function SelectedParts({ filters, all, categories, selection }: SelectedProps) {
     countStaffProducts(filters),
   )
   const matching = isFiltered ? value?.matching : all
-  const areAll = isAll || (isFiltered && matching === ids.length)
-  const hasMore = !areAll && matching !== undefined && matching > ids.length
+  // Those that are ticked are sent as they are: others may match by now.
+  const isBeyond = matching !== undefined && matching > ids.length
+  const hasMore = !isAll && (isBeyond || ids.length > MAX_CHOSEN_PARTS)
   return (
     <BulkBar
-      parts={areAll ? { filter: filters } : { ids }}
-      count={areAll ? matching : ids.length}
+      parts={isAll ? { filter: filters } : { ids }}
+      count={isAll ? matching : ids.length}
       matching={hasMore ? matching : undefined}
       categories={categories}
       onSelectAll={selectAll}
