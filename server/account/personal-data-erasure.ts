@@ -10,6 +10,7 @@ import { orderToken } from '../platform/db/schema/order-token.ts'
 import { refund } from '../platform/db/schema/refund.ts'
 import { returnRequest } from '../platform/db/schema/return.ts'
 import { shipment } from '../platform/db/schema/shipment.ts'
+import { ERASED_ADDRESS } from '../sales/order/place-of-sale.ts'
 
 // Name, email, phone and address of a closed account, and of a guest, are retained on a paid order
 // for as long as shipping, a return or a dispute may need them, then erased. Elsewhere they are
@@ -54,7 +55,7 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
     .where(and(isTheirs, isNotNull(order.paidAt), or(gt(dueAt, sql`now()`), IS_EVIDENCE)))
   const erased = await tx
     .update(order)
-    .set({ ...ANONYMOUS, phone: '', address: '', shipTo: null, network: NETWORK_OF_THE_DAY })
+    .set({ ...ANONYMOUS, ...ERASED_ADDRESS, network: NETWORK_OF_THE_DAY })
     .where(and(isTheirs, sql`${order.eraseAfter} is null`))
     .returning({ id: order.id })
   await eraseTexts(
@@ -88,7 +89,8 @@ function eraseBatch() {
       .update(order)
       .set({
         ...ANONYMOUS,
-        ...{ phone: '', address: '', shipTo: null, eraseAfter: null },
+        ...ERASED_ADDRESS,
+        eraseAfter: null,
         // A guest's key is unique together with the email, which all erased orders have in common.
         idempotencyKey: sql`case when is_guest then null else ${order.idempotencyKey} end`,
       })

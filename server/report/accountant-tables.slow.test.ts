@@ -201,6 +201,37 @@ test('a guest whose data is erased is still a customer, without an email', async
   expect(sumsOf(await download('payments'), 'amount')).toEqual(before)
 })
 
+test('the place of a sale stays in each table when personal data is erased, and when it is erased again', async () => {
+  await aTaxedShop('exclusive')
+  await turnInvoicesOn()
+  const { id, refund } = await aTaxedSale()
+  await refund(7.77)
+  const eraseNow = async () => {
+    await db
+      .update(order)
+      .set({ eraseAfter: new Date(0) })
+      .where(eq(order.id, id))
+    expect(await erasePersonalData()).toBe(1)
+  }
+  const places = async () => {
+    const tables = ['order-lines', 'payments', 'taxes', 'orders', 'invoices']
+    const rows = await Promise.all(tables.map((what) => download(what)))
+    return rows.map((table) => table.map(({ country, region }) => [country, region]))
+  }
+  const before = await places()
+  expect(new Set(before.flat().map(String))).toEqual(new Set(['US,IL']))
+  await eraseNow()
+  expect(await places()).toEqual(before)
+  await eraseNow()
+  expect(await places()).toEqual(before)
+  const [row] = await db.select().from(order).where(eq(order.id, id))
+  expect(row).toMatchObject({
+    shipTo: null,
+    address: '',
+    searched: expect.not.stringMatching('IL'),
+  })
+})
+
 test('the movements between two days are the difference of the stock', async () => {
   const part = await aProduct({ sku: 'LEDGER', availableQuantity: 10, costCents: 250 })
   const admin = await aPerson({ role: 'admin', name: 'Alex' })

@@ -4,6 +4,7 @@ import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
 import { nameOf } from '../sales/order/invoice/invoice-view.ts'
+import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
 // What was sold: a row for each line of the orders that were paid in a period, and one for the
@@ -112,7 +113,7 @@ const linesAfter = prepare<Row, Moments & { after: string; limit: number }>(
       (goods - discount + delivery + core + case when o.is_tax_included then 0 else s.tax end)::float8 as "totalCents",
       (select string_agg(r ->> 'name' || ' ' || ((r -> 'ppm')::numeric / 10000)::float8 || '%', ', ')
         from jsonb_array_elements(o.tax) r) as rates,
-      o.ship_to ->> 'country' as country, o.ship_to ->> 'region' as region, o.transaction_id as payment,
+      ${PLACE_OF_SALE}, o.transaction_id as payment,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice') as invoice
     from sold s join page o on o.id = s.order_id

@@ -4,6 +4,7 @@ import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
 import { nameOf } from '../sales/order/invoice/invoice-view.ts'
+import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
 // Money that came and went in a period: payments of orders and their refunds, and charges that
@@ -61,12 +62,11 @@ async function* rowsOf(moments: Moments, limit: number) {
 type Page = Moments & { after: string; limit: number }
 
 const AFTER = sql.placeholder('after')
-const PLACE = sql`o.ship_to ->> 'country' as country, o.ship_to ->> 'region' as region`
 
 const paymentsAfter = prepare<Row, Page>(
   'payments of a period',
   sql`select o.id::text as key, ${dayOf(sql`o.paid_at`)} as day, 'payment' as kind, o.number::float8 as order,
-      o.total_cents::float8 as cents, ${PLACE}, o.transaction_id as payment, null as refund, null as reason,
+      o.total_cents::float8 as cents, ${PLACE_OF_SALE}, o.transaction_id as payment, null as refund, null as reason,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice') as paper
     from "order" o
@@ -79,7 +79,7 @@ const refundsAfter = prepare<Row, Page>(
   'refunds of a period',
   sql`select r.id::text as key, ${dayOf(sql`r.created_at`)} as day,
       case when o.transaction_id = r.payment_intent_id then 'refund' else 'refund of no order' end as kind,
-      o.number::float8 as order, -r.amount_cents::float8 as cents, ${PLACE}, r.payment_intent_id as payment,
+      o.number::float8 as order, -r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, r.payment_intent_id as payment,
       r.provider_refund_id as refund, r.reason,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.refund_id = r.id and i.amount_cents > 0) as paper
@@ -93,7 +93,7 @@ const refundsAfter = prepare<Row, Page>(
 const otherChargesAfter = prepare<Row, Page>(
   'charges of no order in a period',
   sql`select p.id as key, ${dayOf(sql`p.succeeded_at`)} as day, 'charge of no order' as kind,
-      o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE}, p.id as payment,
+      o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE_OF_SALE}, p.id as payment,
       null as refund, null as reason, null as paper
     from payment_intent p join "order" o on o.id = p.order_id
     where p.id collate "C" > ${AFTER}::text and ${isWithin(sql`p.succeeded_at`)}

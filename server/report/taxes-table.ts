@@ -3,6 +3,7 @@ import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { type Cell, money, oneBatch, type Table } from '../platform/list/table.ts'
+import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { isWithin, type Moments, momentsOf } from './period.ts'
 import { type TaxedRefund, taxesOfRefund } from './refund-taxes.ts'
 
@@ -91,25 +92,24 @@ async function* refundsIn(moments: Moments) {
   }
 }
 
-const PLACE = sql`o.ship_to ->> 'country' as country, o.ship_to ->> 'region' as region`
 const IS_TAXED = sql`jsonb_array_length(coalesce(o.tax, '[]')) > 0`
 
 const soldIn = prepare<Rate & Pick<Sums, 'orders' | 'baseCents' | 'taxCents'>, Moments>(
   'taxes of orders of a period',
-  sql`select ${PLACE}, r ->> 'name' as name, ((r -> 'ppm')::numeric / 10000)::float8 as percent,
+  sql`select ${PLACE_OF_SALE}, r ->> 'name' as name, ((r -> 'ppm')::numeric / 10000)::float8 as percent,
       count(*)::int as orders, sum((r -> 'baseCents')::bigint)::float8 as "baseCents",
       sum((r -> 'taxCents')::bigint)::float8 as "taxCents"
     from "order" o, jsonb_array_elements(o.tax) r where ${isWithin(sql`o.paid_at`)}
     group by 1, 2, 3, 4
     union all
-    select ${PLACE}, ${sql.raw(`'${UNTAXED.name}'`)}, 0, count(*)::int, sum(o.total_cents)::float8, 0
+    select ${PLACE_OF_SALE}, ${sql.raw(`'${UNTAXED.name}'`)}, 0, count(*)::int, sum(o.total_cents)::float8, 0
     from "order" o where ${isWithin(sql`o.paid_at`)} and not ${IS_TAXED}
     group by 1, 2`,
 )
 
 const refundsAfter = prepare<TaxedRefund, Moments & { after: string; limit: number }>(
   'taxed refunds of a period',
-  sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE}, ${IS_TAXED} as "isTaxed",
+  sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, ${IS_TAXED} as "isTaxed",
       (select i.snapshot -> 'taxes' from invoice i where i.refund_id = r.id and i.amount_cents > 0) as taxes
     from refund r join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
     where r.id > ${sql.placeholder('after')}::uuid and ${isWithin(sql`r.created_at`)}

@@ -123,6 +123,9 @@ export const order = pgTable(
     address: text().notNull(),
     /** The same in fields; null: it was typed as one text. */
     shipTo: jsonb('ship_to').$type<ShipTo>(),
+    /** Country and region of an erased `ship_to`, by which the sale was taxed. */
+    taxCountry: text('tax_country'),
+    taxRegion: text('tax_region'),
     /** Are this order's units out of the product's stock? An expired hold gives them back. */
     stockHeld: boolean('stock_held').notNull().default(true),
     heldUntil: moment('held_until').notNull(),

@@ -6,6 +6,7 @@ import { sumOf } from '#contract/sum.ts'
 import { prepare } from '../../../platform/db/client.ts'
 import { type Cell, dayCell, money, type Table } from '../../../platform/list/table.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
+import { PLACE_OF_SALE } from '../place-of-sale.ts'
 import { nameOf } from './invoice-view.ts'
 
 // The invoices and credit notes of some days, as a table for the bookkeeping.
@@ -99,13 +100,15 @@ const invoicesOf = prepare<Row, Days & { after: number; limit: number }>(
   'invoices of some days',
   sql`select kind, prefix, number::float8 as number, snapshot,
       to_char(at at time zone ${sql.placeholder('zone')}, 'YYYY-MM-DD') as day,
-      (select ship_to ->> 'country' from "order" o where o.id = order_id) as country,
-      (select ship_to ->> 'region' from "order" o where o.id = order_id) as region,
+      place.country, place.region,
       case when kind = 'credit note' then (
         select json_build_object('prefix', whole.prefix, 'number', whole.number)
         from invoice whole where whole.order_id = invoice.order_id and whole.kind = 'invoice'
       ) end as corrected
-    from invoice where ${IN_DAYS} and number > ${sql.placeholder('after')}
+    from invoice left join lateral (
+      select ${PLACE_OF_SALE} from "order" o where o.id = order_id
+    ) place on true
+    where ${IN_DAYS} and number > ${sql.placeholder('after')}
     order by invoice.number limit ${sql.placeholder('limit')}`,
 )
 

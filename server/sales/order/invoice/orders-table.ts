@@ -5,9 +5,9 @@ import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import type { OrdersTableQuery } from '#contract/staff/export.ts'
 import { prepare } from '../../../platform/db/client.ts'
-import { order } from '../../../platform/db/schema/order.ts'
 import { type Cell, dayCell, dollarsOf, money, type Table } from '../../../platform/list/table.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
+import { PLACE_OF_SALE } from '../place-of-sale.ts'
 import { searchOrders } from '../view/order-search.ts'
 import { nameOf } from './invoice-view.ts'
 
@@ -74,11 +74,11 @@ async function* rowsOf(query: OrdersTableQuery, batch: number) {
 
 const papersOf = prepare<Papers, { ids: string[] }>(
   'place and invoices of orders',
-  sql`select id, ship_to ->> 'country' as country, ship_to ->> 'region' as region, (
+  sql`select id, ${PLACE_OF_SALE}, (
       select json_agg(json_build_object('prefix', i.prefix, 'number', i.number) order by i.number)
-      from invoice i where i.order_id = "order".id
+      from invoice i where i.order_id = o.id
     ) as invoices
-    from ${order} where id = any(${sql.placeholder('ids')}::uuid[])`,
+    from "order" o where id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 
 async function toRows(orders: ListedOrder[], zone: string) {
