@@ -166,30 +166,6 @@ test('a part that was changed since the check stays as it is, is named and can b
   expect(await pricesOf(made)).toEqual([2000, 1250, 1250, 1250])
 })
 
-test.each<[string, Omit<Parameters<typeof editProduct>[2], 'version'>]>([
-  ['cost', { cost: 30 }],
-  ['core charge', { coreCharge: 25 }],
-  ['price step', { priceSteps: [{ from: 10, pricePerUnit: 9 }] }],
-  ['minimum', { minimumOrderQuantity: 2 }],
-  ['pack size', { packSize: 2, minimumOrderQuantity: 4 }],
-])('a part that has another %s than at the check of its price stays as it is', async (_, edit) => {
-  const admin = await aPerson({ role: 'admin' })
-  const part = await aProduct({
-    pricePerUnitCents: 2000,
-    costCents: 1000,
-    minimumOrderQuantity: 4,
-  })
-  const { _id: id } = await aCheckedEdit(admin, [part], {
-    field: 'price',
-    rule: { by: 'cost', factor: 1.4 },
-    rounding: { to: 'none', direction: 'nearest' },
-    steps: 'keep',
-  })
-  await editProduct(admin, part.id, { version: 1, ...edit })
-  expect((await applied(admin, id)).report.codes).toEqual({ 'changed-since': 1 })
-  expect(await pricesOf([part])).toEqual([2000])
-})
-
 test('an undone edit is checked again, against the shop as it is then', async () => {
   const admin = await aPerson({ role: 'admin' })
   const made = [await aProduct({ state: 'draft' }), await aProduct({ state: 'live' })]
