@@ -19,15 +19,21 @@ const TEXT = /\\p\{C|\\u202a/ // matches the patterns that list allowed characte
 /** Values that a schema allows. */
 function valid(given: Schema, known: Known): fc.Arbitrary<unknown> {
   const schema = resolve(given)
-  if (Array.isArray(schema.anyOf)) return fc.oneof(...schema.anyOf.map((one) => valid(one, known)))
+  const either = schema.oneOf ?? schema.anyOf
+  if (Array.isArray(either)) return fc.oneof(...either.map((one) => valid(one, known)))
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
   switch (schema.type) {
     case 'object':
       return validObject(schema, known)
     case 'integer':
       return fc.integer({ min: Number(schema.minimum), max: Number(schema.maximum) })
-    case 'number': // the only ones are prices
-      return fc.integer({ min: 1, max: Number(schema.maximum) * 100 }).map((cents) => cents / 100)
+    case 'number': // prices, and what they are changed by: hundredths
+      return fc
+        .integer({
+          min: Math.round(Number(schema.minimum ?? 0.01) * 100),
+          max: Number(schema.maximum) * 100,
+        })
+        .map((hundredths) => hundredths / 100)
     case 'array':
       return fc.array(valid(schema.items as Schema, known), {
         minLength: Number(schema.minItems ?? 0),

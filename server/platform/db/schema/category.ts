@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 /**
@@ -29,10 +28,7 @@ export const category = pgTable(
     /** Counts its edits. */
     version: integer().notNull().default(1),
   },
-  (table) => [
-    index('category_parent').on(table.parentId),
-    index('category_merging').on(table.mergesInto).where(sql`${table.mergesInto} is not null`),
-  ],
+  (table) => [index('category_parent').on(table.parentId)],
 )
 
 /** The slugs that categories had before, also those that were merged into others. */
