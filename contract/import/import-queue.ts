@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { PRODUCT_STATES } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
-import { requiredLine } from '../text.ts'
+import { NOT_STORABLE, requiredLine, STORABLE } from '../text.ts'
 import { lineNumberSchema } from './line-number.ts'
 
 // The queue of an import: what the file alone does not say for certain, and what the owner decides
 // about it: names that the shop does not know, numbers that are like another, parts listed twice.
+
+/** Of an entry of the queue, and of what is remembered about it. */
+export const queueKeySchema = z.string().min(1).max(400).regex(STORABLE, NOT_STORABLE)
 
 export const QUEUE_KINDS = [
   'vehicle',
@@ -70,7 +73,7 @@ const queueExampleSchema = z.object({
 export type QueueExample = z.infer<typeof queueExampleSchema>
 
 export const queueExampleQuerySchema = z.strictObject({
-  key: z.string().min(1).max(400).describe('Of an entry of the queue'),
+  key: queueKeySchema.describe('Of an entry of the queue'),
   after: lineNumberSchema.default(0).describe('The last row of the previous page'),
 })
 
@@ -110,7 +113,7 @@ export type QueueEntry = z.infer<typeof queueEntrySchema>
 /** What the owner decides about an entry of the queue, or one of its rows: one of these. */
 export const queueDecisionSchema = z
   .strictObject({
-    key: z.string().min(1).max(400),
+    key: queueKeySchema,
     modelId: z.int().min(1).max(2_147_483_647).optional().describe('Of a vehicle'),
     productId: idSchema.optional().describe('Of a part'),
     brand: requiredLine(60, 'Brand is required').optional().describe('Of a brand or its code'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { optionalText } from '../text.ts'
-import { QUEUE_CHOICES, QUEUE_KINDS } from './import-queue.ts'
+import { QUEUE_CHOICES, QUEUE_KINDS, queueKeySchema } from './import-queue.ts'
 
 // What the owner has said about files, as later imports use it.
 
@@ -22,12 +22,10 @@ const storedAnswerSchema = z
   .meta({ id: 'StoredAnswer' })
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>
 
-const keySchema = z.string().min(1).max(400)
-
 export const answerQuerySchema = z.strictObject({
   q: optionalText(SEARCH_LENGTH).optional().describe('In the name or the file'),
   kind: z.enum(ANSWER_KINDS).optional(),
-  after: keySchema.optional().describe('The last key of the previous page'),
+  after: queueKeySchema.optional().describe('The last key of the previous page'),
 })
 export type AnswerQuery = z.infer<typeof answerQuerySchema>
 
@@ -37,4 +35,4 @@ export const storedAnswersSchema = z.object({
 })
 export type StoredAnswers = z.infer<typeof storedAnswersSchema>
 
-export const answerKeySchema = z.strictObject({ key: keySchema })
+export const answerKeySchema = z.strictObject({ key: queueKeySchema })

@@ -69,7 +69,13 @@ const OUT_OF_REACH = [
   'undoImport',
   'removeImport',
   'listQueue',
+  'listQueueRows',
+  'listFindingGroups',
   'decideQueued',
+  // Nothing is remembered.
+  'changeImportAnswer',
+  'forgetImportAnswer',
+  'startBulkEdit', // a rule and a field that belong together are drawn too seldom
   'loadVcdbTable',
 ]
 
