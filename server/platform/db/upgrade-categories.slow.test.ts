@@ -24,3 +24,15 @@ test('a shop keeps the ids and URLs of its categories, and gets those that it la
   )
   expect(added.rows).toEqual([{ id: 10_000 }])
 })
+
+test('the start of a release that wrote the categories leaves those that the owner has edited', async () => {
+  const db = await aDatabaseOf(52)
+  await upgrade(db)
+  await db.execute(sql`
+    update category set slug = 'my-pads', name = 'My pads', parent_id = 3, version = version + 1 where id = 101`)
+  await db.execute(sql`
+    insert into category (id, slug, name, parent_id) values (101, 'brake-pads', 'Brake pads', 1)
+    on conflict (id) do update set slug = excluded.slug, name = excluded.name, parent_id = excluded.parent_id`)
+  const { rows } = await db.execute(sql`select slug, name, parent_id from category where id = 101`)
+  expect(rows).toEqual([{ slug: 'my-pads', name: 'My pads', parent_id: 3 }])
+})
