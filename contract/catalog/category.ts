@@ -50,8 +50,10 @@ export type StaffCategory = z.infer<typeof staffCategorySchema>
 
 const WRONG_URL = 'A URL has letters from a to z, digits and hyphens'
 
+const PATH_SEPARATOR = 'A name has no >, » or |: a path of categories has them between its names'
+
 const fields = {
-  name: requiredLine(MAX_NAME, 'Name is required'),
+  name: requiredLine(MAX_NAME, 'Name is required').regex(/^[^>»|]*$/, PATH_SEPARATOR),
   slug: orNull(
     optionalText(MAX_NAME).refine((text) => text === slugify(text) && text !== '', WRONG_URL),
   ).describe('Absent or null: it follows the name'),

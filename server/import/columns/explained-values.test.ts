@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, anUpload, applied, decided, runStep } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { loadCategories } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
-import { category } from '../../platform/db/schema/category.ts'
+import { category, categorySlug } from '../../platform/db/schema/category.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { getImport } from '../import-view.ts'
 import { listQueue } from '../queue/queue-entry.ts'
 import { chooseColumns, listColumns } from './choose-columns.ts'
+import { categoryOf } from './explained-values.ts'
 
 // What the owner says that a category or a state of a file means.
 
@@ -62,6 +63,26 @@ test('an unknown category is asked once for all its rows, which wait for no answ
   ).toEqual([101, 101, 501])
   const next = await check(...lines.slice(0, 2))
   expect(next.report).toMatchObject({ actions: { same: 1 }, codes: {} })
+})
+
+test('a category is found by its whole path, then by its name, its URL, an old one, and its id', async () => {
+  const add = async (name: string, slug: string, parentId: number | null = null) =>
+    singleRow(await db.insert(category).values({ name, slug, parentId }).returning()).id
+  const sensors = await add('Sensors', 'sensors-2', 3)
+  const ropes = await add('Winches and ropes', 'ropes')
+  await db.insert(categorySlug).values({ slug: 'winches', categoryId: ropes })
+  await loadCategories()
+  expect(['winches', 'ropes', '901', 'Engine > Sensors', 'Sensors'].map(categoryOf)).toEqual([
+    ...[ropes, ropes, 901, sensors, 13],
+  ])
+  const winches = await add('Winches', 'winches-2')
+  const figures = await add('901', 'figures')
+  await loadCategories()
+  expect(['Winches', 'winches-2', '901', '902'].map(categoryOf)).toEqual([
+    ...[winches, winches, figures, 902],
+  ])
+  await db.delete(category).where(inArray(category.id, [sensors, ropes, winches, figures]))
+  await loadCategories()
 })
 
 test('a category whose answer was deleted since is asked for again', async () => {

@@ -6,7 +6,7 @@ import {
   findCategory,
   findCategoryBySlug,
   lineOf,
-  listCategories,
+  ofTree,
 } from '../../catalog/category/category-tree.ts'
 import { type Mappings, valueKey } from '../queue/name-mappings.ts'
 import { CLEAR } from '../rows/weight-cells.ts'
@@ -46,28 +46,32 @@ function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
   }
 }
 
-/** By id, by the last part of its URL, by name, or by a path: of several with its last name. */
+/** By its path (of several with its last name the most alike), its URL's last part, or its id. */
 export function categoryOf(cell: string) {
-  const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
   // Of several paths the first that is known; a name may have a comma, too.
   const found = [cell, ...cell.split(/[,;]/)].map(categoryOfPath).find((one) => one !== undefined)
-  return byId?.id ?? found?.id
+  const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
+  return found?.id ?? byId?.id
 }
 
 function categoryOfPath(text: string) {
   const path = text.split(/[>»|]/).map((one) => one.trim().toLowerCase())
   const name = path.at(-1) ?? ''
-  return findCategoryBySlug(name) ?? mostAlike(listCategories().filter(isNamed(name)), path)
+  const named = categoriesByName().get(name) ?? []
+  const whole = named.find((one) => lineOf(one).map(lowerName).join('>') === path.join('>'))
+  return whole ?? mostAlike(named, path) ?? findCategoryBySlug(name)
 }
 
-function isNamed(name: string) {
-  return (category: Category) => category.name.toLowerCase() === name
+const categoriesByName = ofTree(({ all }) => Map.groupBy(all, lowerName))
+
+function lowerName({ name }: Category) {
+  return name.toLowerCase()
 }
 
 /** The one with most names of the path above it. */
 function mostAlike(categories: Category[], path: string[]) {
   const alike = (one: Category) =>
-    lineOf(one).filter((above) => path.some((name) => isNamed(name)(above))).length
+    lineOf(one).filter((above) => path.includes(lowerName(above))).length
   return categories.toSorted((one, other) => alike(other) - alike(one))[0]
 }
 

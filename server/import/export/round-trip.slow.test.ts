@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedEmptyDatabase } from '#demo/seed.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
@@ -7,7 +7,7 @@ import { aCheckedImport, applied } from '#test/imports.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { loadCategories } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
-import { category } from '../../platform/db/schema/category.ts'
+import { category, categorySlug } from '../../platform/db/schema/category.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { csvFile } from '../../platform/list/csv.ts'
 import type { Table } from '../../platform/list/table.ts'
@@ -46,6 +46,22 @@ async function exported(format: keyof typeof FORMATS) {
   return Object.fromEntries(await Promise.all(files)) as Record<Name, Buffer>
 }
 
+/** Their names are the slug, an old slug and the id of others. */
+async function addOddCategories(engine: number | null) {
+  const odd = await db
+    .insert(category)
+    .values([
+      { name: 'Sensors', slug: 'odd-sensors', parentId: engine },
+      { name: 'Winches and ropes', slug: 'odd-ropes' },
+      { name: 'Winches', slug: 'odd-winches' },
+      { name: '901', slug: 'odd-901' },
+    ])
+    .returning()
+  const [, ropes] = odd
+  if (ropes) await db.insert(categorySlug).values({ slug: 'winches', categoryId: ropes.id })
+  return odd
+}
+
 /** Parts whose cells a reader of files could take for something else. */
 async function addOddParts() {
   const odd = await aPart({
@@ -77,10 +93,10 @@ async function addOddParts() {
       return singleRow(await db.insert(category).values(own).returning())
     }),
   )
-  await loadCategories()
-  for (const one of [engine, brakes]) {
+  for (const one of [engine, brakes, ...(await addOddCategories(engine?.parentId ?? null))]) {
     await aProduct({ sku: `SMALL-${one?.id}`, categoryId: one?.id ?? null })
   }
+  await loadCategories()
   const bare = await aProduct({ name: 'Neither SKU nor number', fits: 'vehicle' })
   await aNumber(bare, 'oe', '0 986 494 293', 'Volkswagen')
   await aFitment(bare, await aModel('volkswagen/golf'), [2010, 2012], {
@@ -99,6 +115,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await emptyShop()
   await db.delete(category).where(eq(category.name, 'Small parts'))
+  await db.delete(category).where(like(category.slug, 'odd-%'))
   await loadCategories()
 })
 
