@@ -62,7 +62,11 @@ function categoryOfPath(text: string) {
   return whole ?? mostAlike(named, path) ?? findCategoryBySlug(name)
 }
 
-const categoriesByName = ofTree(({ all }) => Map.groupBy(all, lowerName))
+const categoriesByName = ofTree(({ all }) => {
+  const byName = new Map<string, Category[]>()
+  for (const one of all) byName.set(lowerName(one), [...(byName.get(lowerName(one)) ?? []), one])
+  return byName
+})
 
 function lowerName({ name }: Category) {
   return name.toLowerCase()
