@@ -7,7 +7,7 @@ import { optionalText, orNull, requiredLine } from '../text.ts'
 
 export const MAX_CATEGORIES = 2_000
 const MAX_NAME = 60
-const MAX_WORDS = 30
+export const MAX_WORDS = 30
 
 /** The files of the drawings that a category may have, without their ending. */
 export const CATEGORY_DRAWINGS = [

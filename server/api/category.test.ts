@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import type { StaffCategory } from '#contract/catalog/category.ts'
+import { MAX_WORDS, type StaffCategory } from '#contract/catalog/category.ts'
 import { readAudit } from '#test/audit.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -10,6 +10,7 @@ import {
   findCategoryBySlug,
   loadCategories,
 } from '../catalog/category/category-tree.ts'
+import { moveMergedParts } from '../catalog/merged-parts.ts'
 import { searchJobs, searchParts, suggest } from '../catalog/search/search.ts'
 import { proposeCategory } from '../import/columns/category-names.ts'
 import { db } from '../platform/db/client.ts'
@@ -181,6 +182,27 @@ test('a merged category leaves its parts, URLs and name to the other', async () 
   ])
   expect(findCategory(first.id)?.id).toBe(other.id)
   expect((await list()).find(({ id }) => id === other.id)?.words).toEqual(['Hoists'])
+})
+
+test('a merge that ended before its parts were indexed indexes them when its job is done again', async () => {
+  const other = await aCategory('Quastel')
+  const first = await aCategory('Zwickel')
+  const part = await aProduct({ name: 'Thing', categoryId: first.id })
+  await runJob(first)
+  await merge(first, other.id)
+  await moveMergedParts(first.id)
+  await runJob(first)
+  const { rows } = await db.execute(sql`select * from product_search where product_id = ${part.id}`)
+  expect(JSON.stringify(rows).toLowerCase()).toContain('quastel')
+})
+
+test('a category that has as many words as it may is not given the name of a merged one', async () => {
+  const words = Array.from({ length: MAX_WORDS }, (_, n) => `Word ${n}`)
+  const other = await aCategory('Full of words', { words })
+  const first = await aCategory('One word more')
+  await merge(first, other.id)
+  await runJob(first)
+  expect((await list()).find(({ id }) => id === other.id)?.words).toEqual(words)
 })
 
 test('searches and files know the owner’s categories by their names and further words', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MAX_WORDS } from '#contract/catalog/category.ts'
 import { db } from '../platform/db/client.ts'
 import { lockProducts } from './lock-products.ts'
 
@@ -52,7 +53,8 @@ async function endMerge(id: number, into: number) {
     await tx.execute(sql`
       update category c set words = array_append(c.words, m.name), version = c.version + 1
       from category m
-      where c.id = ${into} and m.id = ${id} and not m.name = any(c.words) and lower(m.name) <> lower(c.name)`)
+      where c.id = ${into} and m.id = ${id} and cardinality(c.words) < ${MAX_WORDS}
+        and not m.name = any(c.words) and lower(m.name) <> lower(c.name)`)
     await tx.execute(sql`delete from category where id = ${id}`)
     return true
   })

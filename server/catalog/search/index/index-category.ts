@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../../platform/db/client.ts'
-import { loadCategories } from '../../category/category-tree.ts'
+import { findCategory, loadCategories } from '../../category/category-tree.ts'
 import { moveMergedParts } from '../../merged-parts.ts'
 import { countTitles } from './count-titles.ts'
 import { indexProducts } from './index-products.ts'
@@ -17,7 +17,8 @@ export async function indexCategory({ payload }: { payload: unknown }) {
   await loadCategories()
   const into = await moveMergedParts(id)
   if (into !== undefined) await loadCategories()
-  await indexPartsOf(into ?? id)
+  // The id of a merged one leads to the other, also when the job is done again.
+  await indexPartsOf(into ?? findCategory(id)?.id ?? id)
   await countTitles()
 }
 
