@@ -13,7 +13,14 @@ import { leaveCoreCharges } from './undo-core-charges.ts'
  */
 const BATCH = 200
 
-type Row = { line: number; id: string; isNew: boolean; isUnchanged: boolean }
+type Row = {
+  line: number
+  id: string
+  isNew: boolean
+  isUnchanged: boolean
+  /** Has it written what only one part may have? */
+  hasKey: boolean
+}
 
 /**
  * New parts are deleted, and can be restored; those that were ordered become drafts. A part that an
@@ -34,7 +41,7 @@ export async function undoNextProducts({ id }: ImportRecord, after: number) {
       added.map((one) => one.id),
     )
     const undone = [...added]
-    for (const one of changed) if (await putBack(tx, id, one)) undone.push(one)
+    for (const rows of putBackTogether(changed)) undone.push(...(await putBack(tx, id, rows)))
     await markOpen(tx, id, undone)
     await showProgress(tx, id, undone.length, isCleared)
     return rows.at(-1)?.line
@@ -52,7 +59,8 @@ async function lockRows(tx: Transaction, id: string, after: number) {
   )
   const { rows } = await tx.execute<Row>(sql`
     select r.line, p.id, r.action = 'add' as "isNew",
-      p.edited_version <= r.version_after and p.deleted_at is null as "isUnchanged"
+      p.edited_version <= r.version_after and p.deleted_at is null as "isUnchanged",
+      r.resolved -> 'fields' ?| '{sku,number,brand}' as "hasKey"
     from import_row r join product p on p.id = r.product_id
     where r.import_id = ${id} and r.line = any(${sql.param(lines.map(({ line }) => line))}::int[])
     order by r.line`)
@@ -69,31 +77,48 @@ async function removeAdded(tx: Transaction, ids: string[]) {
     where id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** @returns false: another part has its SKU or number by now, and it stays as it is */
-async function putBack(tx: Transaction, id: string, { id: productId, line }: Row) {
-  const { rowCount } = await tx.execute(sql`
+/**
+ * Most rows at once. Parts whose SKUs or numbers go back may have exchanged them, and of a part
+ * with two rows both count: one after the other.
+ */
+function putBackTogether(rows: Row[]) {
+  const ids = rows.map(({ id }) => id)
+  const isAlone = ({ id, hasKey }: Row) => hasKey || ids.indexOf(id) !== ids.lastIndexOf(id)
+  const together = rows.filter((row) => !isAlone(row))
+  return [together, ...rows.filter(isAlone).map((row) => [row])]
+}
+
+/**
+ * @returns those that went back: another part has the SKU or number of the others by now, and they
+ *   stay as they are
+ */
+async function putBack(tx: Transaction, id: string, rows: Row[]) {
+  const lines = sql`any(${sql.param(rows.map(({ line }) => line))}::int[])`
+  const { rows: back } = await tx.execute<{ id: string }>(sql`
     update product p set version = p.version + 1, updated_at = now()
       ${WRITTEN_BEFORE}
     from import_row r
     join import_replaced k on k.import_id = r.import_id and k.product_id = r.product_id and k.kind = 'product'
     cross join lateral jsonb_populate_record(null::product, k.row) o
-    where r.import_id = ${id} and r.line = ${line} and p.id = r.product_id
+    where r.import_id = ${id} and r.line = ${lines} and p.id = r.product_id
       and not exists (
         select from product other where other.id <> p.id and other.deleted_at is null and (other.sku = o.sku
-          or (other.brand_id = o.brand_id and other.exact_number = ${EXACT_BEFORE})))`)
-  if (rowCount === 0) return false
+          or (other.brand_id = o.brand_id and other.exact_number = ${EXACT_BEFORE})))
+    returning p.id`)
+  const ids = back.map((one) => one.id)
+  const areTheirs = sql`any(${sql.param(ids)}::uuid[])`
   await tx.execute(
-    sql`delete from part_number where product_id = ${productId} and import_id = ${id}`,
+    sql`delete from part_number where product_id = ${areTheirs} and import_id = ${id}`,
   )
-  await tx.execute(sql`delete from product_attribute where product_id = ${productId}`)
+  await tx.execute(sql`delete from product_attribute where product_id = ${areTheirs}`)
   await tx.execute(sql`
     insert into product_attribute (product_id, position, name, value, amount, unit)
     select a.product_id, a.position, a.name, a.value, a.amount, a.unit
     from import_replaced k
     cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
-    where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${productId}`)
-  await writeOwnNumbers(tx, [productId])
-  return true
+    where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${areTheirs}`)
+  await writeOwnNumbers(tx, ids)
+  return rows.filter((row) => ids.includes(row.id))
 }
 
 /**
