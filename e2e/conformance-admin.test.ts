@@ -19,6 +19,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     /^Returns/,
     'Manage Products',
     'Add Product',
+    'Categories',
     'Receive stock',
     'Import',
     'Parts that did not fit',
@@ -27,6 +28,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'My Profile',
     'Settings',
     /^Something failed/,
+    'Exports',
     'Backups',
     'Audit',
   ])
