@@ -80,7 +80,7 @@ test('My Orders fits 320 pixels, with picture, link, date, and until when the un
   const product = await productNamed(page.request, PART)
   await page.goto('/dashboard/myOrders')
   const row = page.locator('tr').filter({ hasText: PART })
-  await expect(row.locator('img')).toHaveAttribute('src', product.img)
+  await expect(row.locator('img')).toHaveAttribute('src', `${product.img}#part`)
   await expect(row.getByRole('link', { name: PART })).toHaveAttribute(
     'href',
     `/product/${product._id}`,

@@ -38,7 +38,7 @@ test('the owner chooses days and a format for the accountant, and no days backwa
   const desk = await (await browser.newContext()).newPage()
   await signInAsAdmin(desk)
   await desk.goto('/dashboard/exports')
-  const [from, to] = [desk.getByLabel('From'), desk.getByLabel('To')]
+  const [from, to] = [desk.getByLabel('From'), desk.getByLabel('To', { exact: true })]
   const button = desk.getByRole('button', { name: 'Download: Invoices and credit notes' })
   await expect(from).toHaveValue(/-01$/)
   await from.fill('2020-02-01')
