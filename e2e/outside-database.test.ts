@@ -17,12 +17,14 @@ import {
 // A shop with DATABASE_URL: behind PgBouncer, and as a role with few rights. Its PostgreSQL is that
 // of another shop.
 
-// They need Debian's package: apt-get install pgbouncer.
-const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
-const testBehindPgBouncer = hasPgBouncer ? test : test.skip
+function requirePgBouncer() {
+  const { status } = spawnSync('pgbouncer', ['--version'])
+  if (status !== 0) throw new Error('Install PgBouncer first: apt-get install pgbouncer')
+}
 
 /** PgBouncer in front of the server of `dataDir`. @returns its URL and how to end it */
 async function startPgBouncer(dataDir: string, mode: 'session' | 'transaction') {
+  requirePgBouncer()
   const { host, port, user } = embeddedConnection(dataDir)
   const listen = await freePort()
   const file = `${dataDir}/pgbouncer-${mode}.ini`
@@ -45,40 +47,40 @@ default_pool_size = 60
   return { url: `postgres://shop@127.0.0.1:${listen}/driveline`, end: () => bouncer.kill() }
 }
 
-testBehindPgBouncer(
-  'behind PgBouncer in session mode a shop takes orders, and shows what another has changed',
-  async ({ start, dataDir }) => {
-    const first = await untilReady(await start())
-    const bouncer = await startPgBouncer(dataDir, 'session')
-    const second = await untilReady(
-      await start({ DATABASE_URL: bouncer.url, DATA_DIR: `${dataDir}/second` }),
-    )
-    const stock = async () => {
-      const [part] = await (await fetch(`${second.url}/api/product?limit=1&sort=newest`)).json()
-      return part.availableQuantity
-    }
-    await placeOrder(second, await signIn(second))
-    const before = await stock()
-    await placeOrder(first, await signIn(first))
-    await expect.poll(stock).toBeLessThan(before)
-    second.process.kill('SIGTERM')
-    await second.exited
-    bouncer.end()
-  },
-)
+test('behind PgBouncer in session mode a shop takes orders, and shows what another has changed', async ({
+  start,
+  dataDir,
+}) => {
+  const first = await untilReady(await start())
+  const bouncer = await startPgBouncer(dataDir, 'session')
+  const second = await untilReady(
+    await start({ DATABASE_URL: bouncer.url, DATA_DIR: `${dataDir}/second` }),
+  )
+  const stock = async () => {
+    const [part] = await (await fetch(`${second.url}/api/product?limit=1&sort=newest`)).json()
+    return part.availableQuantity
+  }
+  await placeOrder(second, await signIn(second))
+  const before = await stock()
+  await placeOrder(first, await signIn(first))
+  await expect.poll(stock).toBeLessThan(before)
+  second.process.kill('SIGTERM')
+  await second.exited
+  bouncer.end()
+})
 
-testBehindPgBouncer(
-  'behind PgBouncer in transaction mode a shop does not start, and says why',
-  async ({ start, dataDir }) => {
-    await untilReady(await start())
-    const bouncer = await startPgBouncer(dataDir, 'transaction')
-    const second = await start({ DATABASE_URL: bouncer.url, DATA_DIR: `${dataDir}/second` })
-    expect(await second.exited).toBe(1)
-    expect(second.output()).toContain('set pool_mode = session')
-    expect(second.output()).not.toContain('    at ')
-    bouncer.end()
-  },
-)
+test('behind PgBouncer in transaction mode a shop does not start, and says why', async ({
+  start,
+  dataDir,
+}) => {
+  await untilReady(await start())
+  const bouncer = await startPgBouncer(dataDir, 'transaction')
+  const second = await start({ DATABASE_URL: bouncer.url, DATA_DIR: `${dataDir}/second` })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toContain('set pool_mode = session')
+  expect(second.output()).not.toContain('    at ')
+  bouncer.end()
+})
 
 /** The rights of docs/running.md. */
 const RIGHTS = `
