@@ -65,7 +65,7 @@ async function retry() {
   isRetrying = false
 }
 
-/** What reads it is made anew when the owner has edited a category. */
+/** What reads it is invalidated when the owner edits a category. */
 export function categoryTree(): CategoryTree {
   trackRead(CATEGORIES)
   return current

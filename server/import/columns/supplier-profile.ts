@@ -104,7 +104,7 @@ function isIdentity(kind: CsvKind, name: string) {
   )
 }
 
-/** Two columns of one name are told apart by their order; a third one makes new ones of them. */
+/** The order distinguishes two columns of one name; a third one makes new ones of them. */
 function labelsOf(headers: string[]) {
   const names = headers.map((header) => header.replace(/\s+/g, ' ').trim().toLowerCase())
   const counts = new Map<string, number>()
