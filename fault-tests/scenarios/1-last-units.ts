@@ -6,8 +6,8 @@ import { expectThat } from '../violations.ts'
 
 export const lastUnits: Scenario = {
   title: '50 buyers of the last 5 units; two big orders for more than there is',
-  description: `Five of the buyers get a unit, the others get the reason, and the stock is 0. Of two orders for
-    600 and 601 of 1000 units, one is placed.`,
+  description: `Five buyers get a unit, the others the reason, and the stock is 0. Of two orders
+    for 600 and 601 of 1000 units, one is placed.`,
   runs: { short: 3, full: 40 },
   atOnce: 2,
   async run() {

@@ -26,8 +26,8 @@ import { expectThat } from '../violations.ts'
 
 export const unpaidOrders: Scenario = {
   title: 'An unpaid order ends, or its part is deleted, while the card is charged',
-  description: `The order is paid, or it is canceled and can’t be charged. A customer who held units of a part
-    when it was deleted can still pay.`,
+  description: `The order is paid, or it is canceled and can’t be charged. Who held units of a
+    deleted part can still pay.`,
   runs: { short: 6, full: 100 },
   atOnce: 3,
   async run() {

@@ -18,8 +18,8 @@ const OF_EACH = 70
 
 export const reconciliation: Scenario = {
   title: 'Many open orders do not delay the reconciliation of another customer’s charge',
-  description: `Four customers have 70 open orders each, more than one run of the job asks Stripe about. The
-    run still finds a fifth customer’s charge.`,
+  description: `Four customers have 70 open orders each, more than one run of the job asks Stripe
+    about. It still finds a fifth customer’s charge.`,
   runs: { short: 2, full: 12 },
   atOnce: 1,
   async run() {

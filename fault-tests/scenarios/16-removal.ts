@@ -28,8 +28,9 @@ const PASSWORD = 'secret1'
 
 export const removal: Scenario = {
   title: 'A user is removed, or closes their account, while they order, pay, write and sign in',
-  description: `Each call succeeds or is 401, 404 or 409, and the removal is whole or does not happen. Then no
-    account, session or profile is left, and no unpaid order of the user can be charged.`,
+  description: `Each call succeeds or is 401, 404 or 409, and the removal is whole or does not
+    happen. Then no account, session or profile is left, and no unpaid order of the user can be
+    charged.`,
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {

@@ -23,8 +23,8 @@ const CALLS = 18
 
 export const oneSlowCustomer: Scenario = {
   title: 'One customer’s calls that Stripe does not answer do not block other customers',
-  description: `One customer opens 18 payment pages at one web process, and Stripe answers none. Four other
-    customers order and pay there meanwhile.`,
+  description: `One customer opens 18 payment pages at one process, and Stripe answers none. Four
+    others order and pay there.`,
   runs: { short: 2, full: 20 },
   atOnce: 1,
   async run() {

@@ -31,8 +31,9 @@ type Seen = { pages: number; paused: number; fresh: number }
 
 export const databaseOutage: Scenario = {
   title: 'PostgreSQL is killed, stopped, and read-only for a while, under buyers and visitors',
-  description: `Home always answers, is never empty, and says that ordering is paused while it is. Each form is
-    sent until it is answered and once more: no order is lost or placed twice, and none is a 500.`,
+  description: `Home always answers, is never empty, and says that ordering is paused while it is.
+    Each form is sent until it is answered and once more: no order is lost or placed twice, and
+    none is a 500.`,
   runs: { short: 1, full: 6 },
   atOnce: 1, // there is one PostgreSQL to stop
   async run() {

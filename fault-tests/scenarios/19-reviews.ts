@@ -13,8 +13,8 @@ const AT_ONCE = 5
 
 export const reviewsOfADay: Scenario = {
   title: 'Reviews of one account at once, through both processes: one a day, three of a buyer',
-  description: `Of five reviews that reach both processes together, one is stored; of a customer who has paid,
-    three. The others get the time of the next try.`,
+  description: `Of five that reach both processes together, one is stored; of a customer who has
+    paid, three. The others get the time of the next try.`,
   runs: { short: 15, full: 200 },
   atOnce: 4,
   async run() {

@@ -9,8 +9,8 @@ import { webUrlOf } from '../web-processes.ts'
 
 export const sameForm: Scenario = {
   title: 'The same form twice at once, again after a lost answer, and with another body',
-  description: `Each copy of a form gets the id of one order. The key with another quantity is 422; another
-    buyer’s form with that key is another order.`,
+  description: `Each copy of a form gets the id of one order. With another quantity the key is
+    422; from another buyer it is another order.`,
   runs: { short: 25, full: 400 },
   atOnce: 6,
   async run() {

@@ -26,9 +26,8 @@ const CENTS = 700
 
 export const stockLedger: Scenario = {
   title: 'Units are received, lost, ordered, canceled, refunded and released at once',
-  description: `Orders, ended holds, refunds, adjustments and deliveries change the same parts. Each form makes
-    one movement, a delivery in the reverse sequence waits for nobody forever, and the ledger adds
-    up.`,
+  description: `Each form makes one movement, a delivery in the reverse sequence waits for nobody
+    forever, and the ledger adds up.`,
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run() {

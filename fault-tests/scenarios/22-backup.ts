@@ -25,8 +25,8 @@ const TABLES = `
 
 export const backup: Scenario = {
   title: 'Backups under load, compared with their snapshot; killed at any step',
-  description: `A restored backup has, table by table, the digest that PostgreSQL computed in its snapshot. A
-    file that has its final name is whole, whenever the command was killed.`,
+  description: `A restored backup has, table by table, the digest of its snapshot. A file with its
+    final name is whole, whenever the command was killed.`,
   runs: { short: 0, full: 20 },
   atOnce: 1, // each has the scratch database
   async run(n) {

@@ -24,8 +24,8 @@ const CENTS = 900
 
 export const counts: Scenario = {
   title: 'The shelf is counted while units are ordered, canceled, refunded, released and received',
-  description: `While the same units lie on the shelf, no count changes the stock, at whatever moment it comes.
-    Once units come in, the ledger adds up.`,
+  description: `While the same units lie on the shelf, no count changes the stock. Once units come
+    in, the ledger adds up.`,
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run() {

@@ -30,8 +30,8 @@ const KILL_SECONDS = 120
 export const guests: Scenario = {
   title:
     'Guests at their bounds, while a server is killed with -9, and while an account claims what they pay',
-  description: `Guests of a network or an IPv6 site hold no more than they may, whatever emails they type. A form is one order,
-    its token opens that order alone, and a claim by the account ends the token.`,
+  description: `Guests of a network or an IPv6 site hold no more than they may, whatever emails
+    they type. A form is one order, its token opens that order alone, and a claim ends the token.`,
   runs: { short: 2, full: 20 },
   atOnce: 1, // a web process is killed
   async run(n) {

@@ -31,8 +31,8 @@ const NEW = [
 
 export const quantityPrices: Scenario = {
   title: 'The price of a step and the pack size change between view, order and payment',
-  description: `An order is placed at the price of its quantity as it was seen, or refused. No order is of an
-    opened pack, before and after the packs change.`,
+  description: `An order is placed at the price of its quantity as it was seen, or refused. No
+    order is of an opened pack.`,
   runs: { short: 4, full: 60 },
   atOnce: 2,
   async run() {

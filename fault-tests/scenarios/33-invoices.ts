@@ -16,8 +16,8 @@ const KILL_SECONDS = 120
 export const invoices: Scenario = {
   title:
     'Many orders are paid and refunded at once while a server is killed with -9: numbers of invoices',
-  description: `Each paid order has one invoice, and a credit note for each of its two refunds, made by forms
-    that are sent twice.`,
+  description: `Each paid order has one invoice, and a credit note for each of its two refunds,
+    whose forms are sent twice.`,
   runs: { short: 1, full: 10 },
   atOnce: 1, // a web process is killed
   async run(n) {

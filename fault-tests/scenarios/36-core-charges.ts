@@ -30,7 +30,7 @@ const KINDNESS = 1_000
 export const coreCharges: Scenario = {
   title:
     'A core charge changes before the order; old parts and their units come back, and are refunded, at once',
-  description: `An order is charged the core charge that its page showed, or refused. Each core charge goes
+  description: `An order is charged the core charge that its page showed, or refused. Each goes
     back once, with the old part or with the unit, and no old part goes to stock.`,
   runs: { short: 4, full: 60 },
   atOnce: 2,

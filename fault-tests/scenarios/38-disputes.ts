@@ -21,7 +21,7 @@ const EVENT_SECONDS = 20
 
 export const disputes: Scenario = {
   title: 'Disputes in any order, five times each, while an admin packs, refunds and ships',
-  description: `Each event counts once, in any sequence. Once the shop knows of the dispute, no parcel leaves
+  description: `Each event counts once. Once the shop knows of the dispute, no parcel leaves
     without an admin’s confirmation and no refund is made; units go back in stock once.`,
   runs: { short: 2, full: 60 },
   atOnce: 3,

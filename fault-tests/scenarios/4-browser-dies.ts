@@ -20,8 +20,8 @@ const JOB_SECONDS = 90
 
 export const browserDies: Scenario = {
   title: 'The browser dies after the charge; the webhook is lost; both; both and kill -9',
-  description: `Every charged order ends paid. Where nobody tells the shop of the charge, the maintenance jobs
-    of a process find it.`,
+  description: `Every charged order ends paid. Where nobody tells the shop of the charge, the
+    maintenance jobs find it.`,
   runs: { short: 1, full: 15 },
   atOnce: 1, // each kills a web process
   async run(n) {

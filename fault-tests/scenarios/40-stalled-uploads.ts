@@ -27,8 +27,8 @@ function aPhoto() {
 
 export const stalledUploads: Scenario = {
   title: 'Uploads that stall hold up no others: photos, imports and tables',
-  description: `An admin begins six uploads of a kind at one process and sends nothing more. Four uploads of
-    another admin are answered before the process gives those up.`,
+  description: `An admin begins six uploads of a kind at one process and sends nothing more.
+    Another admin’s four are answered before the process gives those up.`,
   runs: { short: 1, full: 5 },
   atOnce: 1,
   async run() {

@@ -19,8 +19,8 @@ const HOMES_PER_ROUND = 10
 
 export const uncachedPages: Scenario = {
   title: 'One client’s pages that are not cached leave their turns to the others',
-  description: `While a client asks for 240 pages over 20 connections, another gets Home ten times for each
-    page of a connection, and places an order.`,
+  description: `While a client asks for 240 pages over 20 connections, another gets Home ten times
+    for each page of a connection, and orders.`,
   runs: { short: 1, full: 10 },
   atOnce: 1,
   async run() {

@@ -20,8 +20,8 @@ const PATHS = ['/', '/api/product?limit=6', '/api/health']
 
 export const drainedProcess: Scenario = {
   title: 'Each process is stopped with SIGTERM and started again, under buyers and visitors',
-  description: `A balancer gives new connections to processes that are ready. No request fails, although nobody
-    tries again.`,
+  description: `A balancer gives new connections to processes that are ready. No request fails,
+    although nobody tries again.`,
   runs: { short: 1, full: 4 },
   atOnce: 1, // it stops processes that the others use
   async run() {

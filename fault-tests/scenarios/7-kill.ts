@@ -14,8 +14,8 @@ const AT_ONCE = 25
 
 export const kill: Scenario = {
   title: '500 orders while a server, PostgreSQL and the other server are killed with -9',
-  description: `Each of 100 buyers sends a form until it is answered, then pays, cancels or sends it again.
-    What the shop acknowledged is what the database says.`,
+  description: `Each of 100 buyers sends a form until it is answered, then pays, cancels or
+    repeats it. What the shop acknowledged is in the database.`,
   runs: { short: 1, full: 8 },
   atOnce: 1, // there is one PostgreSQL to kill
   async run() {

@@ -23,8 +23,8 @@ const NEW = 2_900
 
 export const changingProduct: Scenario = {
   title: 'The price changes, and the product is deleted, between view, order and payment',
-  description: `Each form is placed as it was sent, or refused. A placed order is charged at its own price,
-    and can be paid or canceled after the deletion.`,
+  description: `Each form is placed as it was sent, or refused. A placed order is charged at its
+    own price, and can be paid or canceled after the deletion.`,
   runs: { short: 6, full: 100 },
   atOnce: 2,
   async run() {
