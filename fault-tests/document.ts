@@ -1,6 +1,5 @@
 import { TABLES_ADD_UP } from './accountant-tables.ts'
 import { invariants } from './invariants.ts'
-import { listPatches } from './patches.ts'
 import { scenarios } from './scenarios.ts'
 
 // The lists of docs/fault-tests.md: `npm run list-fault-tests` writes them between their marks.
@@ -27,15 +26,11 @@ export function withLists(document: string) {
 function scenario(number: string) {
   const { title, description, runs } = scenarios[Number(number)] ?? {}
   if (!title || !description || !runs) throw new Error(`there is no scenario ${number}`)
-  const mutations = listPatches()
-    .filter((patch) => patch.scenario === number)
-    .map(({ name }) => `\`${name}\``)
   return [
     `### ${number}. ${title}`,
     '',
     wrap(`${description}${runs.short === 0 ? ' Full form only.' : ''}`),
     '',
-    ...(mutations.length > 0 ? [wrap(`Mutations: ${mutations.join(', ')}.`), ''] : []),
   ].join('\n')
 }
 
