@@ -39,7 +39,7 @@ export function primaryReady() {
  * @param {object} options
  * @param {Promise<unknown>} options.opened resolves when the database is open; until then workers
  *   answer what needs none
- * @param {number} options.drainMs how long each worker serves after it was told to stop
+ * @param {number} options.drainMs how long each worker serves after SIGTERM
  * @returns `listen`, which rejects when a worker can't, `drain`, and `close`, which lets requests
  *   under way finish
  */

@@ -56,7 +56,7 @@ test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', asy
     .toMatch(/database system is shut down\n$/)
 })
 
-test('with DRAIN_SECONDS, a shop that is told to stop serves on, is not ready, and then ends', async ({
+test('with DRAIN_SECONDS, a shop drains after SIGTERM: it serves, is not ready, and then ends', async ({
   start,
 }) => {
   const shop = await untilReady(await start({ DRAIN_SECONDS: '3' }))

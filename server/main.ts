@@ -7,7 +7,7 @@ import {
 import { buildApp } from './app.ts'
 import { loadCategories } from './catalog/category/category-tree.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
-import { compareNumbersAnew, NUMBERS_JOB } from './catalog/own-numbers.ts'
+import { NUMBERS_JOB, reindexNumbers } from './catalog/own-numbers.ts'
 import { RENDITIONS_JOB } from './catalog/picture/picture.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { makeRenditions } from './catalog/picture/renditions.ts'
@@ -42,7 +42,7 @@ const JOB_HANDLERS: JobHandlers = {
   mail: sendQueuedMail,
   [RENDITIONS_JOB]: makeRenditions,
   ...searchJobs,
-  [NUMBERS_JOB]: compareNumbersAnew,
+  [NUMBERS_JOB]: reindexNumbers,
   [IMPORT_JOB]: runImportJob,
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
 }
@@ -52,7 +52,7 @@ export { runAdminCommand } from './admin.ts'
 /** How many processes serve; with 1 the launcher's own does. */
 export const workers = env.workers
 
-/** How long the shop serves after it was told to stop. */
+/** How long the shop serves after SIGTERM. */
 export const drainMs = env.drainSeconds * 1000
 
 export { startDraining }

@@ -119,7 +119,7 @@ test('the credit note of a refund that the bank rejects later is taken back by a
   ])
 })
 
-test('numbers have no gap and no twin when many orders are paid at once, and some transactions fail', async () => {
+test('numbers have no gap and no duplicate when many orders are paid at once, and some transactions fail', async () => {
   await turnInvoicesOn({ firstNumber: 100 })
   const part = await aProduct({ availableQuantity: 100 })
   const paid = Array.from({ length: 12 }, async () => aPaidOrder(await aPerson(), part))

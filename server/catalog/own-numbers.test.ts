@@ -5,7 +5,7 @@ import { aPart } from '#test/parts.ts'
 import { db } from '../platform/db/client.ts'
 import { partNumber } from '../platform/db/schema/part-number.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { compareNumbersAnew } from './own-numbers.ts'
+import { reindexNumbers } from './own-numbers.ts'
 
 /** As an older release has left it. */
 const KEPT = { exactNumber: 'WS\u201312' }
@@ -21,7 +21,7 @@ test('numbers that an earlier release compared without some of their letters are
     { ...row, kind: 'oe', shown: 'NB-2451.F', norm: 'NB2451F' },
   ])
   for (let times = 0; times < 2; times += 1) {
-    await compareNumbersAnew({ subjectId: part.id })
+    await reindexNumbers({ subjectId: part.id })
     const rows = await db.select().from(partNumber).where(eq(partNumber.productId, part.id))
     expect(rows.map(({ norm }) => norm).sort()).toEqual(['NB2451F', sku, '\u00d6L1'].sort())
   }
@@ -30,7 +30,7 @@ test('numbers that an earlier release compared without some of their letters are
 test('a number that an older release compared with its dashes and blanks is compared without their kinds', async () => {
   const part = await aPart({ title: 'Wheel stud', number: 'ws\u201312\u00a0a' })
   await db.update(product).set({ exactNumber: 'WS\u201312\u00a0A' }).where(eq(product.id, part.id))
-  await compareNumbersAnew({ subjectId: part.id })
+  await reindexNumbers({ subjectId: part.id })
   const [row] = await db.select().from(product).where(eq(product.id, part.id))
   expect(row?.exactNumber).toBe('WS-12 A')
 })
@@ -39,7 +39,7 @@ test('two parts whose numbers differ in the kind of a dash stay two, and the sho
   const brand = `Norbrake ${randomUUID().slice(0, 8)}`
   const first = await aPart({ name: 'First stud', brand, number: 'WS-12' })
   const second = await aPart({ name: 'Second stud', brand, number: 'WS\u201312', ...KEPT })
-  await expect(compareNumbersAnew({ subjectId: second.id })).rejects.toThrow(
+  await expect(reindexNumbers({ subjectId: second.id })).rejects.toThrow(
     '“WS\u201312” and “WS-12” (First stud) are one number of one brand, but for spaces and dashes, and are two parts.',
   )
   const rows = await db
@@ -48,7 +48,7 @@ test('two parts whose numbers differ in the kind of a dash stay two, and the sho
     .where(eq(product.brandId, first.brandId ?? 0))
   expect(rows.map(({ exactNumber }) => exactNumber).sort()).toEqual(['WS-12', 'WS\u201312'])
   await db.update(product).set({ deletedAt: new Date() }).where(eq(product.id, first.id))
-  await compareNumbersAnew({ subjectId: second.id })
+  await reindexNumbers({ subjectId: second.id })
   const [row] = await db.select().from(product).where(eq(product.id, second.id))
   expect(row?.exactNumber).toBe('WS-12')
 })

@@ -38,11 +38,11 @@ export function numberColumns(number: string | null | undefined) {
 type Numbered = { id: string; sku: string | null; number: string | null; brand: string | null }
 
 /**
- * The handler of the jobs of a release that compares numbers in another way: those of a part as
- * they are compared now.
+ * The handler of the jobs that a release queues when it changes how numbers are compared: it
+ * writes the numbers of a part again.
  * @throws JobError another part of its brand has its number
  */
-export async function compareNumbersAnew({ subjectId: productId }: { subjectId: string }) {
+export async function reindexNumbers({ subjectId: productId }: { subjectId: string }) {
   const clash = await db.transaction(async (tx) => {
     const numbered = await lockNumbered(tx, productId)
     await writeOwnNumbers(tx, [productId])

@@ -163,7 +163,7 @@ export async function deleteOldImports() {
   await db.execute(sql`
     delete from import_chunk c using import i where i.id = c.import_id
       and i.sha256 = '' and i.created_at < now() - interval '1 day'`)
-  // Any variant that the owner tries is one more of all its parts; it is made anew by a click.
+  // Each variant that the owner tries has rows of all its parts; a click makes them again.
   await db.execute(sql`
     delete from import i where i.kind = 'edit' and i.state in ('checked', 'failed')
       and coalesce(i.checked_at, i.created_at) < now() - interval '1 day'`)

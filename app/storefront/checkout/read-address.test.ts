@@ -34,6 +34,6 @@ test.each([
   ],
   ['Somewhere', { line1: 'Somewhere' }],
   ['', {}],
-])('what was typed as one text is told apart as far as it goes: %s', (text, fields) => {
+])('an address of one text is parsed into the fields that are recognized: %s', (text, fields) => {
   expect(readAddress(text)).toEqual(fields)
 })

@@ -1,6 +1,6 @@
 import type { ShipTo } from '#contract/address/ship-to.ts'
 
-/** The fields of an address that was stored as text, as far as they can be told apart. */
+/** Parses an address that was stored as text into fields, as far as they are recognized. */
 export function readAddress(text: string): Partial<ShipTo> {
   const isOneLine = !text.includes('\n')
   const lines = text

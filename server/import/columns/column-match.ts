@@ -121,7 +121,7 @@ type Matched = {
   fileName: string
 }
 
-/** What the shop proposes for a file: as in the supplier's last one, and anew what has changed. */
+/** The proposal for a file: the match of the supplier's last one, and for new columns its own. */
 export async function matchTable({ kind, head, profile, fileName }: Matched) {
   const proposed = proposeColumns(kind, head)
   const matches = profile ? asLastTime(profile, proposed, kind) : proposed

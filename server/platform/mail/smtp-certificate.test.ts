@@ -20,7 +20,7 @@ for (const [kind, secure] of [
   ['TLS', true],
   ['STARTTLS', false],
 ] as const) {
-  test(`a mail server’s certificate by ${kind} that is not trusted is told so`, async () => {
+  test(`an error by ${kind} says that the mail server’s certificate is not trusted`, async () => {
     const failed = createTransport(await startServer(secure)).verify()
     const error = await failed.then(
       () => undefined,

@@ -26,9 +26,9 @@ type Caller = { ip?: string; account?: string | undefined }
 
 /**
  * Counts an action by network, by account and by site.
- * @param within the transaction that does the action, where a repeated call can be told from a new
- *   one: only what is stored counts. It holds the counters' locks until it ends. All lock those of
- *   the network, the account and the site in this sequence.
+ * @param within the transaction that does the action, where a repeated call is distinguished from
+ *   a new one: only what is stored counts. It holds the counters' locks until it ends. All lock
+ *   those of the network, the account and the site in this sequence.
  * @throws AppError 429
  */
 export async function enforceRateLimit(action: Action, caller: Caller, within?: Within) {

@@ -86,15 +86,15 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
       toast('Successfully placed your order!')
     } catch (error) {
       // Without a response, and after a 5xx, the order may be placed: a retry needs the same key.
-      if (wasRejected(error)) await startAnew()
+      if (wasRejected(error)) await startNextOrder()
       else if (gotResponse(error)) await revalidate()
       throw error
     }
-    await startAnew()
+    await startNextOrder()
   })
 
   /** With a new key, and the current stock and price. */
-  async function startAnew() {
+  async function startNextOrder() {
     deleteOrderKey(product)
     fit.reload()
     await revalidate()

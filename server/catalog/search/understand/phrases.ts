@@ -58,7 +58,7 @@ const LEAST_OF_SEARCH = 0.5
 const LEAST_OF_SEARCH_WHOLE = 0.3
 
 /**
- * What rows are told by.
+ * Finds rows by the phrases that describe them.
  * @param isTelling without these words a search tells nothing
  * @returns the row of the phrase that a search has most of, and how much of it, 1 at most
  */

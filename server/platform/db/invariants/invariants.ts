@@ -27,6 +27,6 @@ export const INVARIANTS = {
   'no more comes back than was shipped': wrongReturns,
   'core charges go back at most once': wrongCoreCharges,
   'an order is marked while a dispute is open, or lost': wrongDisputes,
-  'numbers of invoices have no gap and no twin': wrongInvoiceNumbers,
+  'numbers of invoices have no gap and no duplicate': wrongInvoiceNumbers,
   'invoices and credit notes are over what was paid and refunded': wrongInvoices,
 }
