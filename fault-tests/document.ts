@@ -1,26 +1,15 @@
-import { TABLES_ADD_UP } from './accountant-tables.ts'
-import { invariants } from './invariants.ts'
 import { scenarios } from './scenarios.ts'
 
-// The lists of docs/fault-tests.md: `npm run list-fault-tests` writes them between their marks.
+// The scenarios of docs/fault-tests.md: `npm run list-fault-tests` writes them between their marks.
 
 const COLUMNS = 120
+const MARKED = /(<!-- scenarios -->\n)[\s\S]*(<!-- end of scenarios -->)/
 
-const LISTS: Record<string, () => string> = {
-  invariants: () =>
-    [...Object.keys(invariants()), TABLES_ADD_UP]
-      .map((sentence) => wrap(`- ${sentence}`))
-      .join('\n'),
-  scenarios: () => Object.keys(scenarios).map(scenario).join('\n'),
-}
-
-/** @returns the document, its lists as the code has them */
-export function withLists(document: string) {
-  return Object.entries(LISTS).reduce((text, [name, list]) => {
-    const marked = new RegExp(`(<!-- ${name} -->\n)[^]*(<!-- end of ${name} -->)`)
-    if (!marked.test(text)) throw new Error(`the document has no marks of its ${name}`)
-    return text.replace(marked, (_, begin, end) => `${begin}${list()}\n${end}`)
-  }, document)
+/** @returns the document, its scenarios as the code has them */
+export function withScenarios(document: string) {
+  if (!MARKED.test(document)) throw new Error('the document has no marks of its scenarios')
+  const list = Object.keys(scenarios).map(scenario).join('\n')
+  return document.replace(MARKED, (_, begin, end) => `${begin}${list}\n${end}`)
 }
 
 function scenario(number: string) {

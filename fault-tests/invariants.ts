@@ -63,7 +63,7 @@ export async function findBrokenInvariants() {
 }
 
 /** By the sentence that is broken when the query selects a row. */
-export function invariants(): Record<string, SQL> {
+function invariants(): Record<string, SQL> {
   const { stock, orders, refunds } = ledger()
   return {
     ...INVARIANTS,
