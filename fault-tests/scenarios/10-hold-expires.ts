@@ -29,8 +29,8 @@ const ALL = 3
 
 export const holdExpires: Scenario = {
   title: 'A hold expires while the card is being confirmed',
-  description: `A rival waits for the units: one of the two has them. A charge for units that are
-    sold goes back, a paid order keeps its units, and an old page can’t charge.`,
+  description: `Of the order and a rival one has the units. A charge for units that are sold goes
+    back, a paid order keeps its units, and an old page can’t charge.`,
   runs: { short: 10, full: 150 },
   atOnce: 3,
   async run(n) {

@@ -31,7 +31,7 @@ const faults = new Map<string, Fault[]>()
 export const refunds: Scenario = {
   title: 'Two admins refund one order; a form sent twice; a failing Stripe; its dashboard',
   description: `Of two refunds that don’t both fit, or whose forms show the same, one is made; one
-    form makes one refund, whatever Stripe answers. If the admin gives up, the jobs make it.`,
+    form makes one refund. If the admin gives up, the jobs make it.`,
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run(n) {

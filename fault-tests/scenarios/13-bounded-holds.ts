@@ -33,9 +33,9 @@ const { perNetwork, perCustomer } = env.openLines
 
 export const boundedHolds: Scenario = {
   title: 'One account, and one network of accounts, order and hold all they can',
-  description: `In a day the accounts of a network that never paid hold ten lines of unpaid orders
-    together, new ones and those with a verified email each: of any units, of the last ones, and
-    by renewals. One that has paid holds fifty. A hold is renewed three times at most.`,
+  description: `In a day the accounts of a network that never paid hold ten lines of unpaid
+    orders, those with a verified email ten more: of any units, of the last ones, and by renewals.
+    One that has paid holds fifty. A hold is renewed three times at most.`,
   runs: { short: 3, full: 40 },
   atOnce: 1,
   async run() {

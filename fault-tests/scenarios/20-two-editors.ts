@@ -14,7 +14,7 @@ const ORDERS = 6
 
 export const twoEditors: Scenario = {
   title: 'Two editors and ten buyers change one part at once',
-  description: `Each edit is stored on the version that its editor has seen, or is 409 with a newer one. No
+  description: `Each edit is stored on the version that its editor has seen, or is 409. No
     acknowledged edit is lost, and orders don’t change the version.`,
   runs: { short: 3, full: 20 },
   atOnce: 2,

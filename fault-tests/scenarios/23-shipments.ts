@@ -15,8 +15,8 @@ const SALE = { stock: ALL, cents: CENTS, units: UNITS }
 
 export const shipments: Scenario = {
   title: 'Packing, shipping, unpacking and refunding one order at once',
-  description: `Two admins’ calls meet within 15 milliseconds. Each unit is packed or refunded, a
-    refunded order has nothing packed, and a refunded unit goes back in stock once.`,
+  description: `Each unit is packed or refunded, a refunded order has nothing packed, and a
+    refunded unit goes back in stock once.`,
   runs: { short: 6, full: 120 },
   atOnce: 3,
   async run() {

@@ -29,7 +29,7 @@ export const imports: Scenario = {
   title:
     'Imports are uploaded, checked, applied and undone amid kill -9, while their parts are ordered and one is edited',
   description: `Fitments and numbers are there wholly or not at all, and each order has the
-    verdict of the old file or the new one. A broken upload is never checked, and an undo restores
+    verdict of the old file or the new one. A broken upload is never checked. An undo restores
     what was replaced. A bulk edit leaves a price that was set since its check.`,
   runs: { short: 0, full: 4 },
   atOnce: 1, // it restarts the processes

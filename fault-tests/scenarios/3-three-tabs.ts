@@ -25,9 +25,8 @@ import { expectThat } from '../violations.ts'
 export const threeTabs: Scenario = {
   title:
     'Three tabs pay one order; payment races cancellation; cancellation is sent twice; payments named for another order',
-  description: `Three tabs pay one intent. A cancellation meets a charge, a payment page that
-    opens, and itself: the order is paid, or can’t be charged and its units go back once. A
-    payment pays one order, its own or the one that it is named for, or goes back.`,
+  description: `The order is paid, or can’t be charged and its units go back once. A payment pays
+    one order, its own or the one that it is named for, or goes back.`,
   runs: { short: 16, full: 250 },
   atOnce: 4,
   async run(n) {

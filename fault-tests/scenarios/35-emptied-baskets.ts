@@ -18,8 +18,8 @@ type Filled = { buyer: Buyer; parts: (Part & { units: number })[]; key: string }
 export const emptiedBaskets: Scenario = {
   title:
     'A server is killed with -9 between an order and its answer; the ordered basket does not come back',
-  description: `Each basket is ordered or still there, never both or neither. The order is sent
-    again after the buyer added a unit of each part: there is one order, and the new units stay.`,
+  description: `Each basket is ordered or still there, never both or neither. Sent again with a
+    unit more of each part, it is one order, and the new units stay.`,
   runs: { short: 1, full: 6 },
   atOnce: 1,
   async run() {

@@ -11,8 +11,8 @@ const TABS = 4
 
 export const oneBasketTwoTabs: Scenario = {
   title: 'Several tabs order one basket at once; one order is placed',
-  description: `Four tabs of a customer, and four of a guest with four emails from four networks,
-    send one basket. One gets the order, the others 409.`,
+  description: `Of four tabs of a customer, and of a guest with four emails from four networks,
+    one gets the order, the others 409.`,
   runs: { short: 4, full: 60 },
   atOnce: 4,
   async run() {

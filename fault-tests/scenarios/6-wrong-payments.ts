@@ -20,9 +20,8 @@ const PRICE = 2_000
 
 export const wrongPayments: Scenario = {
   title: 'A transaction id made up, another’s, over too little, used before, refunded',
-  description: `Each payment that is not the order’s is 409, and the right one pays it afterwards.
-    A payment that is named for three orders pays one. A price of no unpaid order begins no
-    payment.`,
+  description: `Each is 409, and the right payment pays afterwards. A payment that is named for
+    three orders pays one. A price of no unpaid order begins no payment.`,
   runs: { short: 8, full: 120 },
   atOnce: 3,
   async run() {

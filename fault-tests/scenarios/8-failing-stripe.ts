@@ -29,8 +29,7 @@ const lostAnswers = new Map<string, number>()
 
 export const failingStripe: Scenario = {
   title: 'Stripe answers slowly, with 500, or not at all',
-  description: `Calls are slow, refused, executed without an answer, or never answered. Buyers who
-    try again pay once; those who cancel are never charged.`,
+  description: `Buyers who try again pay once; those who cancel are never charged.`,
   runs: { short: 6, full: 120 },
   atOnce: 6,
   async run(n) {
