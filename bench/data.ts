@@ -8,6 +8,8 @@ export type Customer = { id: string; email: string; token: string }
 
 /** Of all orders one customer has a tenth, a second one has one; the others share the rest. */
 const [BIG_SHARE, FEW] = [10, 1]
+/** Orders that hold units unpaid, as of the last hour of a busy shop. */
+const OPEN_HOLDS = 100
 
 /** Rows as a shop of this size has them, sample data included. */
 export async function fill(db: pg.Pool, { products, reviews, orders, customers }: Size) {
@@ -87,6 +89,12 @@ export async function fill(db: pg.Pool, { products, reviews, orders, customers }
   await db.query(
     `update "order" set paid_at = now(), transaction_id = 'pi_bench' || number, packed_units = 1, shipped_units = 1
     where number % 47 = 0 and quantity > 1`,
+  )
+  // The holds of all others but the newest have ended, as those of a shop's older orders.
+  await db.query(
+    `update "order" set stock_held = false, held_until = now() - interval '1 day'
+    where paid_at is null and number not in (select number from "order" order by number desc limit $1)`,
+    [OPEN_HOLDS],
   )
   await db.query(
     `insert into shipment (id, order_id, number, carrier, tracking, shipped_at)
