@@ -49,7 +49,7 @@ test('of two admins who edit the same section, the second sees what the first sa
 
   const card = page.locator('form', { has: phone })
   await card.getByRole('button', { name: 'Save contact' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'has saved this section' })
+  const notice = page.getByRole('alert').filter({ hasText: 'has changed this section' })
   await expect(notice).toContainText('admin@example.com')
   await expect(notice).toContainText('555 0123')
   await expect(phone).toHaveValue('555 0199')

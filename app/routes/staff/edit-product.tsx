@@ -7,7 +7,7 @@ import { requireAdmin } from '#app/session/require-user.ts'
 import { PicturesCard } from '#app/staff/picture/pictures-card.tsx'
 import { usePictures } from '#app/staff/picture/use-pictures.ts'
 import { CheaperOrders } from '#app/staff/product/edit/cheaper-orders.tsx'
-import { ConflictNotice } from '#app/staff/product/edit/conflict-notice.tsx'
+import { PartConflict } from '#app/staff/product/edit/part-conflict.tsx'
 import { DeletedNotice } from '#app/staff/product/edit/deleted-notice.tsx'
 import { EditedLists } from '#app/staff/product/edit/edited-lists.tsx'
 import { FieldsetCard } from '#app/staff/product/edit/fieldset-card.tsx'
@@ -93,7 +93,7 @@ function EditPage({ product, detail, country, categories }: PageProps) {
       />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <CheaperOrders product={product} saved={saved} />
-      <ConflictNotice {...edit} categories={categories} />
+      <PartConflict {...edit} categories={categories} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <StockCard

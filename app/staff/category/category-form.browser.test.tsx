@@ -53,6 +53,7 @@ test('what another editor has saved is shown, and is replaced only when it is sa
   await screen.getByLabelText('Name', { exact: true }).fill('Linings')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/^Ada has changed this category/)).toBeVisible()
+  await expect.element(screen.getByText('Name, as saved: Pads')).toBeVisible()
   await expect.element(screen.getByLabelText('Name', { exact: true })).toHaveValue('Linings')
   await screen.getByRole('button', { name: 'Save mine' }).click()
   await vi.waitFor(() => expect(versions).toEqual([4, 5]))

@@ -4,8 +4,8 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { conflictOf } from '#app/api/http.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { Notice } from '#app/ui/components/notice.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
+import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
@@ -22,6 +22,7 @@ import { slugify } from '#contract/slug.ts'
 import {
   type CategoryValues,
   DRAWINGS,
+  differencesOf,
   emptyValues,
   parentsFor,
   placesIn,
@@ -68,19 +69,24 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
       }
     })
 
+  function takeTheirs() {
+    if (!conflict) return
+    form.reset(toValues(conflict.theirs))
+    setVersion(conflict.theirs.version)
+    setConflict(undefined)
+  }
+
   return (
     <Card as="form" onSubmit={save(version)} noValidate className="grid gap-4 p-5 sm:grid-cols-2">
       <UnsavedInput what={form.formState.isDirty ? 'the category' : ''} />
       {conflict && (
-        <StaleNotice
-          {...conflict}
-          onKeepMine={() => save(conflict.theirs.version)()}
-          onTakeTheirs={() => {
-            form.reset(toValues(conflict.theirs))
-            setVersion(conflict.theirs.version)
-            setConflict(undefined)
-          }}
-        />
+        <ConflictNotice
+          className="sm:col-span-2"
+          differences={differencesOf(form.getValues(), conflict.theirs, categories)}
+          decision={{ onKeepMine: () => save(conflict.theirs.version)(), onTakeTheirs: takeTheirs }}
+        >
+          {changedSince('category', conflict.changedBy)}
+        </ConflictNotice>
       )}
       <Field label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
       <Field
@@ -125,33 +131,5 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
         <FormSubmit form={form}>{category ? 'Save' : 'Add category'}</FormSubmit>
       </div>
     </Card>
-  )
-}
-
-type StaleProps = {
-  theirs: StaffCategory
-  changedBy: string | null
-  onKeepMine: () => void
-  onTakeTheirs: () => void
-}
-
-/** Another editor has saved the category since it was opened. */
-function StaleNotice({ theirs, changedBy, onKeepMine, onTakeTheirs }: StaleProps) {
-  return (
-    <Notice kind="warning" role="alert" className="grid gap-3 p-4 sm:col-span-2">
-      <p>
-        {changedBy ?? 'Another editor'} has changed this category since you opened it. It is{' '}
-        <strong dir="auto">{theirs.name}</strong> now, at {theirs.slug}. What you typed is not saved
-        yet.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-primary" onClick={onKeepMine}>
-          Save mine
-        </button>
-        <button type="button" className="btn btn-outline" onClick={onTakeTheirs}>
-          Take theirs
-        </button>
-      </div>
-    </Notice>
   )
 }

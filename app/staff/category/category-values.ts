@@ -1,9 +1,11 @@
+import { differences } from '#app/ui/forms/differences.ts'
 import {
   CATEGORY_DRAWINGS,
   type CategoryFields,
   type StaffCategory,
 } from '#contract/catalog/category.ts'
 import { slugify } from '#contract/slug.ts'
+import { recordOf } from '#contract/typed-keys.ts'
 
 /** The fields of the form, as inputs hold them. */
 export type CategoryValues = Record<
@@ -27,6 +29,31 @@ export function toValues(category: StaffCategory): CategoryValues {
     ...{ position: '', words: words.join('\n'), drawing: drawing ?? '' },
     ...{ hasPosition, isFluid, isAccessory },
   }
+}
+
+const FLAGS = ['hasPosition', 'isFluid', 'isAccessory'] as const
+
+const LABELS = {
+  ...{ name: 'Name', slug: 'URL', parentId: 'Below', words: 'Further words', drawing: 'Drawing' },
+  ...{ hasPosition: 'Have a place', isFluid: 'Are a fluid', isAccessory: 'Are accessories' },
+}
+
+/** What another editor has saved, where it is not what is typed. */
+export function differencesOf(
+  typed: CategoryValues,
+  theirs: StaffCategory,
+  categories: readonly StaffCategory[],
+) {
+  return differences(LABELS, inWords(typed, categories), inWords(toValues(theirs), categories))
+}
+
+function inWords(values: CategoryValues, categories: readonly StaffCategory[]) {
+  const { name, slug, parentId } = values
+  const parent = categories.find(({ id }) => String(id) === parentId)?.name ?? 'The first level'
+  const flags = recordOf(FLAGS, (flag) =>
+    values[flag] ? 'Yes' : 'No',
+  )
+  return { ...values, ...flags, slug: slug || slugify(name), parentId: parent }
 }
 
 /** The places among those with the same parent: first, or behind one of them. */

@@ -11,7 +11,7 @@ import {
   MAX_CARRIERS,
   type Stored,
 } from '#contract/staff/setting.ts'
-import { differences } from './differences.ts'
+import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 /** The shop's carriers, each with the link that tracks its parcels. */

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
-import { differences } from './differences.ts'
+import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
+import type { Difference } from '#app/ui/forms/differences.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
-import type { Difference } from './differences.ts'
 import { SectionHeading } from './section-heading.tsx'
 import { useUnsavedSection } from './unsaved-sections.tsx'
 import { useSection } from './use-section.ts'
@@ -56,11 +56,14 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
       {children}
       {conflict && (
         <ConflictNotice
-          changedBy={conflict.updatedBy}
-          theirs={compare(form.getValues(), toForm(conflict.value))}
-          onKeepMine={submitHandler(form, (value, sent) => save(value, sent, conflict.version))}
-          onTakeTheirs={takeTheirs}
-        />
+          differences={compare(form.getValues(), toForm(conflict.value))}
+          decision={{
+            onKeepMine: submitHandler(form, (value, sent) => save(value, sent, conflict.version)),
+            onTakeTheirs: takeTheirs,
+          }}
+        >
+          {changedSince('section', conflict.updatedBy)}
+        </ConflictNotice>
       )}
       <div className="grid gap-4 sm:justify-items-start">
         <FormSubmit form={form}>{action}</FormSubmit>

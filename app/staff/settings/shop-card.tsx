@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/staff/setting.ts'
-import { differences } from './differences.ts'
+import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 const LABELS = {

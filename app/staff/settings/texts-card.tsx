@@ -10,7 +10,7 @@ import {
   type TextsSetting,
   textsSettingSchema,
 } from '#contract/staff/setting.ts'
-import { differences } from './differences.ts'
+import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 const LABELS = { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Notice } from '#app/ui/components/notice.tsx'
+import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { isSaveShortcut } from './save-shortcut.ts'
 
@@ -48,20 +48,11 @@ export function ListCard({ title, hint, state, children }: Props) {
       </div>
       {children}
       {conflict && (
-        <Notice kind="warning" role="alert" className="grid gap-3 p-4">
-          <p>
-            {conflict.changedBy ?? 'Another editor'} has changed this list since you opened it. What
-            you typed is not saved yet.
-          </p>
-          <p className="flex flex-wrap gap-3">
-            <button type="button" className="btn btn-primary" onClick={state.keepMine}>
-              Save mine
-            </button>
-            <button type="button" className="btn btn-outline" onClick={() => state.takeTheirs()}>
-              Take theirs
-            </button>
-          </p>
-        </Notice>
+        <ConflictNotice
+          decision={{ onKeepMine: state.keepMine, onTakeTheirs: () => state.takeTheirs() }}
+        >
+          {changedSince('list', conflict.changedBy)}
+        </ConflictNotice>
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} quiet={!isChanged} disabled={!isChanged}>

@@ -13,7 +13,7 @@ import {
 } from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
-import { differences } from '../differences.ts'
+import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from '../section-form.tsx'
 import {
   dollarsOrNull,

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Notice } from '#app/ui/components/notice.tsx'
+import { ConflictNotice } from '#app/ui/forms/conflict-notice.tsx'
+import type { Difference } from '#app/ui/forms/differences.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
@@ -16,7 +17,7 @@ type Props = Pick<
 const ON_A_BUTTON = 24
 
 /** Another editor's changes of the same fields, with a decision for each. */
-export function ConflictNotice({ categories, ...edit }: Props) {
+export function PartConflict({ categories, ...edit }: Props) {
   const { conflict, changed, values, savedValues } = edit
   const notice = useRef<HTMLDivElement>(null)
   const open = conflict?.fields.length ?? 0
@@ -37,53 +38,33 @@ export function ConflictNotice({ categories, ...edit }: Props) {
     const category = field === 'categoryId' && categories.find(({ id }) => String(id) === value)
     return category ? category.name : <Value field={field} value={value} max={max} />
   }
+  const differences = conflict.fields.map(({ field, from }): Difference => {
+    const [mine, theirs] = [values[field], savedValues[field]]
+    return {
+      label: PRODUCT_LABELS[field],
+      value: (
+        <>
+          {shown(field, from)} → <strong>{shown(field, theirs)}</strong>
+          {stopAfter(field, theirs)} You typed <strong>{shown(field, mine)}</strong>
+          {stopAfter(field, mine)}
+        </>
+      ),
+      decision: {
+        mine: <>Keep mine, {shown(field, mine, ON_A_BUTTON)}</>,
+        theirs: <>Take theirs, {shown(field, theirs, ON_A_BUTTON)}</>,
+        onKeepMine: () => void edit.keepMine(field),
+        onTakeTheirs: () => void edit.takeTheirs(field),
+      },
+    }
+  })
   return (
-    <Notice
-      kind="warning"
-      ref={notice}
-      tabIndex={-1}
-      role="alert"
-      className="mt-4 grid scroll-mt-4 gap-3 p-4"
-    >
-      <p>
-        <strong>
-          {who} changed this part{conflict.changedAt && ` ${timeAgo(conflict.changedAt)}`}.
-        </strong>{' '}
-        Nothing of yours is saved yet: decide what to keep.
-        {others.length > 0 && ` Not affected: ${labelsOf(others)}.`}
-      </p>
-      <ul className="grid gap-3">
-        {conflict.fields.map(({ field, from }) => (
-          <li key={field} className="grid gap-2 border-base-300 border-t pt-3">
-            <p dir="auto">
-              <strong>{PRODUCT_LABELS[field]}</strong>: {shown(field, from)} →{' '}
-              <strong>{shown(field, savedValues[field])}</strong>
-              {stopAfter(field, savedValues[field])} You typed{' '}
-              <strong>{shown(field, values[field])}</strong>
-              {stopAfter(field, values[field])}
-            </p>
-            <p className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
-                onClick={() => void edit.keepMine(field)}
-              >
-                Keep mine, {shown(field, values[field], ON_A_BUTTON)}
-                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
-              </button>
-              <button
-                type="button"
-                className="btn btn-outline h-auto min-h-11 max-w-full whitespace-normal py-2 text-left leading-snug wrap-anywhere"
-                onClick={() => void edit.takeTheirs(field)}
-              >
-                Take theirs, {shown(field, savedValues[field], ON_A_BUTTON)}
-                <span className="sr-only"> ({PRODUCT_LABELS[field]})</span>
-              </button>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <ConflictNotice ref={notice} className="mt-4" differences={differences}>
+      <strong>
+        {who} changed this part{conflict.changedAt && ` ${timeAgo(conflict.changedAt)}`}.
+      </strong>{' '}
+      Nothing of yours is saved yet: decide what to keep.
+      {others.length > 0 && ` Not affected: ${labelsOf(others)}.`}
+    </ConflictNotice>
   )
 }
 

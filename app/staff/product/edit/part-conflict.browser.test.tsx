@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { PartConflict } from './part-conflict.tsx'
 import { EMPTY_PRODUCT } from './product-values.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -30,7 +30,7 @@ test('a conflict names the successor by number and name, not by its id', async (
     return part ? Response.json(part) : Response.json({ status: 404 }, { status: 404 })
   })
   const screen = await render(
-    <ConflictNotice
+    <PartConflict
       categories={[]}
       changed={['supersededBy']}
       conflict={{
@@ -58,7 +58,7 @@ test('a conflict names the successor by number and name, not by its id', async (
 test('a deleted successor is named by its id', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json({ status: 404 }, { status: 404 }))
   const screen = await render(
-    <ConflictNotice
+    <PartConflict
       categories={[]}
       changed={['supersededBy']}
       conflict={{
@@ -80,7 +80,7 @@ test('a deleted successor is named by its id', async () => {
 
 test('a text that ends with a full stop gets no second one', async () => {
   const screen = await render(
-    <ConflictNotice
+    <PartConflict
       categories={[]}
       changed={['description']}
       conflict={{
