@@ -1,4 +1,4 @@
-import type { Column } from '#server/import/file/csv-columns.ts'
+import type { Column } from '#server/import/file/known-columns.ts'
 import { openCsv } from '#server/import/file/open-csv.ts'
 import type { SourceRow } from '#server/import/file/source-row.ts'
 

@@ -1,7 +1,7 @@
 import { attributeSchema } from '#contract/catalog/edited-part.ts'
-import { columnsOf } from '#server/import/file/csv-columns.ts'
+import { columnsOf } from '#server/import/file/known-columns.ts'
 import type { SourceRow } from '#server/import/file/source-row.ts'
-import { fromCsv } from '#server/import/fitments/fitment-source.ts'
+import { fromTable } from '#server/import/fitments/fitment-source.ts'
 import { numbersOf, statementOf, yearsOf } from '#server/import/fitments/fitment-values.ts'
 import { readNumber } from '#server/import/parts/check-numbers.ts'
 import { type ProductSource, readProductSource } from '#server/import/parts/product-source.ts'
@@ -76,7 +76,7 @@ function toAttribute({ raw: { name, value, unit } }: SourceRow) {
 }
 
 function toFitment(row: SourceRow) {
-  const source = fromCsv(row)
+  const source = fromTable(row)
   const { make, model } = source
   const [years, numbers] = [yearsOf(source), numbersOf(source)]
   const error = years.error ?? numbers.error

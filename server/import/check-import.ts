@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FileKind, ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
-import { MAX_CSV_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
+import { MAX_TABLE_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { checkEdit } from './edit/check-edit.ts'
 import { isZip } from './file/file-type.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
-import { checkAces, checkFitmentsCsv } from './fitments/check-fitments.ts'
+import { checkAces, checkFitmentsTable } from './fitments/check-fitments.ts'
 import type { Check, ImportRecord } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { updateImport } from './interruption.ts'
-import { checkNumbersCsv } from './parts/check-numbers.ts'
-import { checkPies, checkProductsCsv } from './parts/check-products.ts'
+import { checkNumbersTable } from './parts/check-numbers.ts'
+import { checkPies, checkProductsTable } from './parts/check-products.ts'
 import { digestRemoved } from './rows/compare-rows.ts'
 import { ofRun, tooManyRows } from './rows/stage-rows.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
-  fitments: checkFitmentsCsv,
-  numbers: checkNumbersCsv,
-  products: checkProductsCsv,
+  fitments: checkFitmentsTable,
+  numbers: checkNumbersTable,
+  products: checkProductsTable,
   aces: checkAces,
   pies: checkPies,
   edit: checkEdit,
@@ -58,7 +58,7 @@ export async function checkImport(importId: string) {
     .returning()
   if (!row) return
   const isXml = row.kind === 'aces' || row.kind === 'pies'
-  const maxBytes = (isXml ? MAX_XML_MB : MAX_CSV_MB) * 1024 * 1024
+  const maxBytes = (isXml ? MAX_XML_MB : MAX_TABLE_MB) * 1024 * 1024
   const gzip = row.options.gzip ?? false
   const read = () => readFile(importId, { gzip, maxBytes, isTable: !isXml })
   try {

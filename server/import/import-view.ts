@@ -4,7 +4,7 @@ import { db } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { notFound } from '../platform/errors.ts'
-import { isCsv } from './columns/column-match.ts'
+import { isTableKind } from './columns/column-match.ts'
 import type { ImportRecord } from './import-record.ts'
 import { openDecisions } from './queue/open-decisions.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
@@ -66,7 +66,7 @@ export async function getImport(id: string): Promise<Import> {
 /** PIES has them as far as it has questions. */
 function hasColumns({ kind, options }: ImportRecord) {
   const isAsked = options.awaits !== undefined || options.answers !== undefined
-  return isCsv(kind) ? !options.hasNoColumns : kind === 'pies' && isAsked
+  return isTableKind(kind) ? !options.hasNoColumns : kind === 'pies' && isAsked
 }
 
 type Selected = Awaited<ReturnType<typeof select>>[number]

@@ -4,7 +4,7 @@ import type { Answers } from '#contract/import/import-question.ts'
 import { toDollars } from '#contract/money.ts'
 import { findSampleParts, type SamplePart } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
-import type { CsvKind } from './file/csv-columns.ts'
+import type { TableKind } from './file/known-columns.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
 import type { TableHead } from './file/table-file.ts'
 import { foreignCurrencies, MONEY_COLUMNS, readingOf } from './reading.ts'
@@ -13,7 +13,7 @@ import { foreignCurrencies, MONEY_COLUMNS, readingOf } from './reading.ts'
 // is taken without a word only if the file is of the same supplier.
 
 type Compared = {
-  kind: CsvKind
+  kind: TableKind
   head: TableHead
   names: (string | null)[]
   proposed: MatchedColumn[]

@@ -8,7 +8,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { FileKind, ImportMode } from '#contract/import/import.ts'
-import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
+import { MAX_TABLE_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 
 const KINDS: [FileKind, string][] = [
   ['products', 'Parts, CSV or XLSX'],
@@ -58,7 +58,7 @@ export function UploadCard() {
     event.preventDefault()
     if (!file) return
     void run(async () => {
-      refuseTooLarge(file, isXml ? MAX_XML_MB : MAX_CSV_MB)
+      refuseTooLarge(file, isXml ? MAX_XML_MB : MAX_TABLE_MB)
       const { insertedId } = await uploadImport(file, kind, mode)
       await navigate(`/dashboard/import/${insertedId}`)
     })
@@ -92,7 +92,7 @@ export function UploadCard() {
         />
         {file && <p className="text-sm wrap-anywhere">Chosen: {file.name}</p>}
         <p className="text-quiet text-sm">
-          CSV and XLSX up to {MAX_CSV_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you
+          CSV and XLSX up to {MAX_TABLE_MB} MB, XML up to {MAX_XML_MB} MB. Nothing changes until you
           apply it.
         </p>
       </div>

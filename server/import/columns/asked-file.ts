@@ -1,4 +1,4 @@
-import type { CsvKind } from '../file/csv-columns.ts'
+import type { TableKind } from '../file/known-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
 import type { SamplePart } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
@@ -7,7 +7,7 @@ export type Names = (string | null)[]
 
 /** What the questions before a check go by. */
 export type Asked = {
-  kind: CsvKind
+  kind: TableKind
   head: TableHead
   names: Names
   /** A brand that the name of the file has in it. */

@@ -16,7 +16,7 @@ import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
+import { type TableKind, columnsOf, missingColumns } from '../file/known-columns.ts'
 import { textOf } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { cellOf } from '../file/open-csv.ts'
@@ -29,7 +29,7 @@ import { sourceOf } from '../same-source.ts'
 import { saidCurrencies } from './amount-questions.ts'
 import {
   headOf,
-  isCsv,
+  isTableKind,
   isEmpty,
   type Match,
   matchTable,
@@ -53,7 +53,7 @@ import { fittingProfile, listProfiles, type Profile, saveProfile } from './suppl
 const EXAMPLES = 3
 const EXAMPLE_CHARACTERS = 60
 
-type Opened = { row: ImportRecord; kind: CsvKind; head: TableHead; profile: Profile | undefined }
+type Opened = { row: ImportRecord; kind: TableKind; head: TableHead; profile: Profile | undefined }
 
 /**
  * The columns of a file, with a proposal for each, as they are saved, or as they would be with
@@ -157,7 +157,7 @@ async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Pr
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (!row) throw notFound('import')
   const { kind, options } = row
-  if (!isCsv(kind)) throw new AppError(409, 'ACES has no columns to match')
+  if (!isTableKind(kind)) throw new AppError(409, 'ACES has no columns to match')
   const { answers = {}, headerLine } = changed ?? options
   try {
     const read = readStored(id, options.gzip ?? false)
@@ -230,7 +230,7 @@ export async function chooseColumns(
   return queued
 }
 
-function requireMatched(kind: CsvKind, { headers }: TableHead, names: (string | null)[]) {
+function requireMatched(kind: TableKind, { headers }: TableHead, names: (string | null)[]) {
   if (names.length !== headers.length) {
     throw fieldError('columns', `The file has ${formatCountOf(headers.length, 'column')}`)
   }

@@ -1,9 +1,9 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
-import { MAX_CSV_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
+import { MAX_TABLE_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
 import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
-import { type CsvKind, columnsOf, missingColumns } from '../file/csv-columns.ts'
+import { type TableKind, columnsOf, missingColumns } from '../file/known-columns.ts'
 import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { type MatchedColumn, matchColumns, nameTest } from '../file/match-columns.ts'
@@ -30,7 +30,7 @@ export async function matchByName({
 }: Uploaded): Promise<Partial<ImportOptions>> {
   try {
     if (kind === 'pies') return await matchPies(readStored(id, gzip, false))
-    if (!isCsv(kind)) return {}
+    if (!isTableKind(kind)) return {}
     const { head, profile, choice } = await openTable(readStored(id, gzip), kind, fileName)
     if (head.headers.length === 0) return { hasNoColumns: true }
     const { dialect } = head
@@ -78,7 +78,7 @@ type Opened = {
 /** A file, and the profile by which it is read, from the line and the sheet that it says. */
 export async function openTable(
   read: Read,
-  kind: CsvKind,
+  kind: TableKind,
   fileName: string,
   known?: Dialect,
 ): Promise<Opened> {
@@ -115,7 +115,7 @@ function chosenTables(profiles: Awaited<ReturnType<typeof listProfiles>>, fileNa
 }
 
 type Matched = {
-  kind: CsvKind
+  kind: TableKind
   head: TableHead
   profile: Profile | undefined
   fileName: string
@@ -138,7 +138,7 @@ export async function matchTable({ kind, head, profile, fileName }: Matched) {
 export type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
 
 /** A new column gets what no other has. */
-function asLastTime({ columns }: Profile, proposed: MatchedColumn[], kind: CsvKind): Match[] {
+function asLastTime({ columns }: Profile, proposed: MatchedColumn[], kind: TableKind): Match[] {
   const isList = (name: string) => columnsOf(kind).some((one) => one.name === name && one.isList)
   return proposed.map((one, at): Match => {
     const known = columns[at]
@@ -191,12 +191,12 @@ function stillValid(questions: ImportQuestion[], profile: Profile): Answers {
   ])
 }
 
-export function isCsv(kind: ImportKind): kind is CsvKind {
+export function isTableKind(kind: ImportKind): kind is TableKind {
   return kind === 'fitments' || kind === 'numbers' || kind === 'products'
 }
 
 /** The beginning of a file with a table. @throws UnreadableFile */
-export function headOf(read: Read, kind: CsvKind, choice: TableChoice = {}, dialect?: Dialect) {
+export function headOf(read: Read, kind: TableKind, choice: TableChoice = {}, dialect?: Dialect) {
   return readTableHead(read, nameTest(columnsOf(kind)), choice, dialect)
 }
 
@@ -207,11 +207,11 @@ export function tableChoice(answers: Answers, headerLine: number | undefined): T
 }
 
 export function readStored(id: string, gzip: boolean, isTable = true): Read {
-  const maxBytes = (isTable ? MAX_CSV_MB : MAX_XML_MB) * 1024 * 1024
+  const maxBytes = (isTable ? MAX_TABLE_MB : MAX_XML_MB) * 1024 * 1024
   return () => readFile(id, { gzip, maxBytes, isTable })
 }
 
-export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {
+export function proposeColumns(kind: TableKind, { headers, rows }: TableHead) {
   return matchColumns(
     headers,
     columnsOf(kind),
@@ -220,7 +220,7 @@ export function proposeColumns(kind: CsvKind, { headers, rows }: TableHead) {
 }
 
 /** Does the file name its columns as we do, above all rows? Then it needs no match. */
-function isOurs(kind: CsvKind, head: TableHead, matched: Match[]) {
+function isOurs(kind: TableKind, head: TableHead, matched: Match[]) {
   const areKnown = matched.every(({ from }, at) => from === 'name' || head.headers[at] === '')
   const found = matched.flatMap(({ name }) => name ?? [])
   const isWhole = missingColumns(columnsOf(kind), found).length === 0

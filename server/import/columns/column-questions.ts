@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
-import type { CsvKind } from '../file/csv-columns.ts'
+import type { TableKind } from '../file/known-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
 import {
   currency,
@@ -28,7 +28,7 @@ import {
  * @param profile of the supplier's last file
  */
 export async function questionsOf(
-  kind: CsvKind,
+  kind: TableKind,
   head: TableHead,
   names: Names,
   fileName: string,

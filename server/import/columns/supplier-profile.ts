@@ -3,7 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import type { Answers } from '#contract/import/import-question.ts'
 import { db } from '../../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
-import { type CsvKind, columnsOf } from '../file/csv-columns.ts'
+import { type TableKind, columnsOf } from '../file/known-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
 import { COLUMNS_KEY, rememberMapping } from '../queue/name-mappings.ts'
 import { sourceOf } from '../same-source.ts'
@@ -24,7 +24,7 @@ type Saved = Pick<Profile, 'key' | 'saved' | 'savedAt'>
 type Headed = Pick<TableHead, 'headers' | 'headerLines'>
 
 /** Those for files of a kind, the latest first. */
-export async function listProfiles(kind: CsvKind): Promise<Saved[]> {
+export async function listProfiles(kind: TableKind): Promise<Saved[]> {
   const rows = await db
     .select()
     .from(importMapping)
@@ -40,7 +40,7 @@ export async function listProfiles(kind: CsvKind): Promise<Saved[]> {
  */
 export function fittingProfile(
   profiles: Saved[],
-  kind: CsvKind,
+  kind: TableKind,
   head: Headed,
   fileName: string,
 ): Profile | undefined {
@@ -65,12 +65,12 @@ function namesOf({ columns = [] }: MappingTarget) {
   return columns.map((name) => name || null)
 }
 
-function isSameTable({ key }: Saved, kind: CsvKind, { headers }: Headed) {
+function isSameTable({ key }: Saved, kind: TableKind, { headers }: Headed) {
   const same = tableKey(kind, headers)
   return key === same || key.startsWith(`${same} `)
 }
 
-function tableKey(kind: CsvKind, headers: string[]) {
+function tableKey(kind: TableKind, headers: string[]) {
   return `${COLUMNS_KEY}${kind} ${hash('sha256', JSON.stringify(headers))}`
 }
 
@@ -79,7 +79,7 @@ const STILL_THERE = 0.9
 const KNOWN = 0.5
 
 /** undefined: too few columns are the same, or one that says which part is meant is gone. */
-function changedColumns(saved: MappingTarget, kind: CsvKind, head: Headed) {
+function changedColumns(saved: MappingTarget, kind: TableKind, head: Headed) {
   const { headers: before = [] } = saved
   // The columns A, B, C are all files'.
   if (before.length === 0 || head.headerLines.length === 0) return undefined
@@ -98,7 +98,7 @@ function changedColumns(saved: MappingTarget, kind: CsvKind, head: Headed) {
 
 const IDENTITY = ['sku', 'part_number', 'brand', 'part_brand']
 
-function isIdentity(kind: CsvKind, name: string) {
+function isIdentity(kind: TableKind, name: string) {
   return (
     IDENTITY.includes(name) || columnsOf(kind).some((one) => one.name === name && one.isRequired)
   )
@@ -126,7 +126,7 @@ export function answersOf({ saved, columns }: Pick<Profile, 'saved' | 'columns'>
 
 /** In place of the one by which the file was read, if that is of its supplier. */
 export async function saveProfile(
-  kind: CsvKind,
+  kind: TableKind,
   saved: MappingTarget & { headers: string[] },
   last: Profile | undefined,
   actorId: string,

@@ -1,6 +1,6 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { columnsOf } from '../file/csv-columns.ts'
+import { columnsOf } from '../file/known-columns.ts'
 import { columnsWithName } from '../file/match-columns.ts'
 import { cellsAt, labelOf } from '../reading.ts'
 import { type Asked, choice, type Names } from './asked-file.ts'

@@ -9,7 +9,7 @@ import { prepare } from '../../platform/db/client.ts'
 import { type Cell, money, type Table } from '../../platform/list/table.ts'
 import { attributesCell } from '../file/list-cell.ts'
 
-// Parts as an import reads them back, in its own columns (import/file/csv-columns.ts).
+// Parts as an import reads them back, in its own columns (import/file/known-columns.ts).
 
 type Part = StaffProduct & Lists
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from './csv-columns.ts'
+import { columnsOf } from './known-columns.ts'
 import { findHeader } from './header-row.ts'
 import { nameTest } from './match-columns.ts'
 import { readTableHead } from './table-file.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposeCategory } from '../columns/category-names.ts'
 import { rawOf } from '../rows/read-cells.ts'
-import { columnsOf } from './csv-columns.ts'
+import { columnsOf } from './known-columns.ts'
 import { findHeader } from './header-row.ts'
 import { htmlLines } from './html-lines.ts'
 import { matchColumns, nameTest } from './match-columns.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type CsvKind, columnsOf } from './csv-columns.ts'
+import { type TableKind, columnsOf } from './known-columns.ts'
 import { matchColumns } from './match-columns.ts'
 
-const matched = (kind: CsvKind, headers: string, ...rows: string[]) =>
+const matched = (kind: TableKind, headers: string, ...rows: string[]) =>
   matchColumns(
     headers.split(';'),
     columnsOf(kind),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aSheetRow, aWorkbook, aZip } from '#test/workbook.ts'
-import { columnsOf } from './csv-columns.ts'
+import { columnsOf } from './known-columns.ts'
 import { nameTest } from './match-columns.ts'
 import { readTableHead, tableRows } from './table-file.ts'
 

@@ -11,14 +11,14 @@ import { openRows } from '../rows/source-rows.ts'
 import { addFindings, stageRows } from '../rows/stage-rows.ts'
 import { checkFitment, decisionKey } from './check-fitment-row.ts'
 import { FitmentGroups } from './fitment-groups.ts'
-import { type FitmentSource, fromAces, fromCsv } from './fitment-source.ts'
+import { type FitmentSource, fromAces, fromTable } from './fitment-source.ts'
 import { readVcdb } from './vcdb.ts'
 import { readVehicleIndex } from './vehicle-index.ts'
 
-export const checkFitmentsCsv: Check = async (row, read) => {
+export const checkFitmentsTable: Check = async (row, read) => {
   const { rows, ...file } = await openRows(row, read)
   const sources = async function* () {
-    for await (const one of rows) yield fromCsv(one)
+    for await (const one of rows) yield fromTable(one)
   }
   const count = await stageFitments(row, sources(), await readKnown())
   return { count, ...file, stops: [] }

@@ -45,7 +45,7 @@ export function isFitment(source: object): source is FitmentSource {
   return 'unresolved' in source
 }
 
-export function fromCsv({ line, fileLine, raw, error }: SourceRow): FitmentSource {
+export function fromTable({ line, fileLine, raw, error }: SourceRow): FitmentSource {
   const cell = (name: string) => raw[name] ?? ''
   return inLines({
     line,

@@ -7,7 +7,7 @@ import { vcdb } from '../../platform/db/schema/import.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
-import type { Column } from '../file/csv-columns.ts'
+import type { Column } from '../file/known-columns.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { openCsv } from '../file/open-csv.ts'
 

@@ -27,7 +27,7 @@ export function isNumber(source: object): source is NumberSource {
   return 'kind' in source && source.kind === 'number'
 }
 
-export const checkNumbersCsv: Check = async (row, read) => {
+export const checkNumbersTable: Check = async (row, read) => {
   const { rows, ...file } = await openRows(row, read)
   const known = await readKnown()
   const count = await stageRows(row, rows, async (batch) => {

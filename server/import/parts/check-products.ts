@@ -8,7 +8,7 @@ import { stageRows } from '../rows/stage-rows.ts'
 import { checkProducts, readKnownForProducts } from './check-product-row.ts'
 import { compareProducts } from './compare-products.ts'
 
-export const checkProductsCsv: Check = async (row, read) => {
+export const checkProductsTable: Check = async (row, read) => {
   const { rows, isForeign, ...file } = await openRows(row, read)
   const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
   return { count: await stageProducts(row, rows, texts), ...file, texts, stops: [] }

@@ -8,9 +8,9 @@ import { TWICE_KEY } from '../queue/name-mappings.ts'
 type On = Pick<Transaction, 'execute'>
 
 export async function compareProducts(on: On, importId: string) {
-  await findTwice(on, importId)
-  await tellApart(on, importId)
-  await findSharedGtins(on, importId)
+  await keepOneOrQueue(on, importId)
+  await noteAlikeNumbers(on, importId)
+  await noteSharedGtins(on, importId)
 }
 
 /** A row of parts that writes something, or would if the shop did not have it. */
@@ -20,7 +20,7 @@ const IS_READ = sql`r.action in ('add', 'change', 'same') and not r.findings @> 
  * Rows of one part: if all would write the same, the first is kept; else they wait. What an applied
  * row has written the shop has: the others are compared with the shop.
  */
-function findTwice(on: On, importId: string) {
+function keepOneOrQueue(on: On, importId: string) {
   return on.execute(sql`
     with keyed as (
       select r.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw,id}'::text[])::text) as effect
@@ -49,7 +49,7 @@ function findTwice(on: On, importId: string) {
 }
 
 /** Two new parts whose numbers are alike: the file itself says that they are two. */
-function tellApart(on: On, importId: string) {
+function noteAlikeNumbers(on: On, importId: string) {
   return on.execute(sql`
     with added as (
       select r.line, r.resolved -> 'fields' ->> 'number' as number, number_look(r.resolved ->> 'loose') as loose
@@ -68,7 +68,7 @@ function tellApart(on: On, importId: string) {
 }
 
 /** Packs and revisions of a part may share a GTIN: both keep it. */
-function findSharedGtins(on: On, importId: string) {
+function noteSharedGtins(on: On, importId: string) {
   return on.execute(sql`
     with shared as (
       select r.line, min(r.line) over same as first, max(r.line) over same as last

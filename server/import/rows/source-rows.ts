@@ -1,7 +1,7 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { headOf, isCsv, proposeColumns, tableChoice } from '../columns/column-match.ts'
-import { columnsOf, missingColumns } from '../file/csv-columns.ts'
+import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/column-match.ts'
+import { columnsOf, missingColumns } from '../file/known-columns.ts'
 import type { Read } from '../file/csv-records.ts'
 import { withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
@@ -26,7 +26,7 @@ const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
  * @throws UnreadableFile
  */
 export async function openRows({ kind, options }: ImportRecord, read: Read) {
-  if (!isCsv(kind)) throw new Error(`${kind} has no columns`)
+  if (!isTableKind(kind)) throw new Error(`${kind} has no columns`)
   const { answers = {}, headerLine } = options
   const head = await headOf(read, kind, tableChoice(answers, headerLine), options.dialect)
   if (head.headers.length === 0) throw new UnreadableFile(NO_WORD)

@@ -2,7 +2,7 @@ import { namesOf } from './column-names.ts'
 
 // The columns of files of parts, numbers and fitments.
 
-export type CsvKind = 'fitments' | 'numbers' | 'products'
+export type TableKind = 'fitments' | 'numbers' | 'products'
 
 export type Column = {
   name: string
@@ -137,13 +137,13 @@ const PRODUCTS: Named[] = [
   { name: 'shop_part_id', label: 'Id of the part in the shop', aliases: [] },
 ]
 
-const COLUMNS: Record<CsvKind, Column[]> = {
+const COLUMNS: Record<TableKind, Column[]> = {
   fitments: withNames('fitments', FITMENTS),
   numbers: withNames('numbers', NUMBERS),
   products: withNames('products', PRODUCTS),
 }
 
-function withNames(kind: CsvKind, columns: Named[]) {
+function withNames(kind: TableKind, columns: Named[]) {
   return columns.map((column) => ({ ...column, names: namesOf(kind, column.name) }))
 }
 
@@ -155,7 +155,7 @@ export function missingColumns(known: Column[], names: (string | null)[]) {
   )
 }
 
-export function columnsOf(kind: CsvKind) {
+export function columnsOf(kind: TableKind) {
   return COLUMNS[kind]
 }
 
