@@ -2,55 +2,15 @@ import { z } from 'zod'
 import { PRODUCT_STATES } from '../catalog/product.ts'
 import { idSchema } from '../id.ts'
 import { NOT_STORABLE, requiredLine, STORABLE } from '../text.ts'
+import { keysOf } from '../typed-keys.ts'
 import { lineNumberSchema } from './line-number.ts'
+import { QUEUE_CHOICES, QUEUE_KINDS } from './queue-kinds.ts'
 
 // The queue of an import: what the file alone does not say for certain, and what the owner decides
 // about it: names that the shop does not know, numbers that are like another, parts listed twice.
 
 /** Of an entry of the queue, and of what is remembered about it. */
 export const queueKeySchema = z.string().min(1).max(400).regex(STORABLE, NOT_STORABLE)
-
-export const QUEUE_KINDS = [
-  'vehicle',
-  'part',
-  'brand',
-  'attribute',
-  'near',
-  'sku',
-  'date',
-  'twice',
-  'removed',
-  'jump',
-  'years',
-  'prices',
-  'category',
-  'state',
-  'other',
-] as const
-
-/** What the owner may decide, as `queueDecisionSchema` has it. */
-export const QUEUE_CHOICES = [
-  'model',
-  'part',
-  'brand',
-  'proposed brand',
-  'own brand',
-  'condition',
-  'same',
-  'other',
-  'first',
-  'last',
-  'keep price',
-  'take price',
-  'category',
-  'proposed category',
-  'live',
-  'draft',
-  'all years',
-  'ignore',
-  'drop',
-] as const
-export type QueueChoice = (typeof QUEUE_CHOICES)[number]
 
 const comparedPartSchema = z.object({
   number: z.string().describe('With its brand'),
@@ -87,7 +47,7 @@ export type QueueExamples = z.infer<typeof queueExamplesSchema>
 export const queueEntrySchema = z
   .object({
     key: z.string(),
-    kind: z.enum(QUEUE_KINDS),
+    kind: z.enum(keysOf(QUEUE_KINDS)),
     name: z.string().describe('As the file has it, or what all of its rows have in common'),
     rows: z.int(),
     line: z.int().describe('The first of them'),
@@ -101,7 +61,7 @@ export const queueEntrySchema = z
         'All of its rows are of parts that keep their own value: the answer is for later files',
       ),
     isDecided: z.boolean().describe('Its meaning is saved, and its rows are being checked again'),
-    choices: z.array(z.enum(QUEUE_CHOICES)),
+    choices: z.array(z.enum(keysOf(QUEUE_CHOICES))),
     isProposed: z.boolean().describe('Does the shop propose the first of `choices`?'),
     examples: z
       .array(queueExampleSchema)

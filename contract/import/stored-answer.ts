@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { optionalText } from '../text.ts'
-import { QUEUE_CHOICES, QUEUE_KINDS, queueKeySchema } from './import-queue.ts'
+import { keysOf } from '../typed-keys.ts'
+import { queueKeySchema } from './import-queue.ts'
+import { QUEUE_CHOICES, QUEUE_KINDS } from './queue-kinds.ts'
 
 // What the owner has said about files, as later imports use it.
 
-const ANSWER_KINDS = [...QUEUE_KINDS, 'columns'] as const
+const ANSWER_KINDS = [...keysOf(QUEUE_KINDS), 'columns'] as const
 export type AnswerKind = (typeof ANSWER_KINDS)[number]
 
 const storedAnswerSchema = z
@@ -17,7 +19,7 @@ const storedAnswerSchema = z
     fileName: z.string().nullable().describe('The file that it was said about, if it is known'),
     saidBy: z.string().nullable(),
     saidAt: z.iso.datetime(),
-    choices: z.array(z.enum(QUEUE_CHOICES)).describe('What it may be changed to'),
+    choices: z.array(z.enum(keysOf(QUEUE_CHOICES))).describe('What it may be changed to'),
   })
   .meta({ id: 'StoredAnswer' })
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>

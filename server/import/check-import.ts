@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FileKind, ImportKind, ImportOptions, ImportReport } from '#contract/import/import.ts'
-import { MAX_TABLE_MB, MAX_IMPORT_ROWS, MAX_XML_MB } from '#contract/import/import-bounds.ts'
+import { MAX_IMPORT_ROWS, MAX_TABLE_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import { db } from '../platform/db/client.ts'
 import { importRow, importTable } from '../platform/db/schema/import.ts'
 import { checkEdit } from './edit/check-edit.ts'

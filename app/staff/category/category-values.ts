@@ -50,9 +50,7 @@ export function differencesOf(
 function inWords(values: CategoryValues, categories: readonly StaffCategory[]) {
   const { name, slug, parentId } = values
   const parent = categories.find(({ id }) => String(id) === parentId)?.name ?? 'The first level'
-  const flags = recordOf(FLAGS, (flag) =>
-    values[flag] ? 'Yes' : 'No',
-  )
+  const flags = recordOf(FLAGS, (flag) => (values[flag] ? 'Yes' : 'No'))
   return { ...values, ...flags, slug: slug || slugify(name), parentId: parent }
 }
 

@@ -1,4 +1,5 @@
-import type { QueueChoice, QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
+import { QUEUE_CHOICES, type QueueChoice } from '#contract/import/queue-kinds.ts'
 import { formatCount } from '#contract/money.ts'
 
 type Chosen = Pick<
@@ -41,19 +42,12 @@ export function QueueChoices({ entry, pending, isOpen, onOpen, onDecide }: Choic
 }
 
 /** undefined: the owner says first what it means. */
-function decisionOf(
+export function decisionOf(
   choice: QueueChoice,
   { name, proposal, categoryId }: Chosen,
 ): Omit<QueueDecision, 'key'> | undefined {
-  if (choice === 'same') return { same: true }
-  if (choice === 'other') return { other: true }
-  if (choice === 'first' || choice === 'last') return { take: choice }
-  if (choice === 'keep price') return { price: 'keep' }
-  if (choice === 'take price') return { price: 'take' }
-  if (choice === 'drop') return { drop: true }
-  if (choice === 'ignore') return { ignore: true }
-  if (choice === 'all years') return { allYears: true }
-  if (choice === 'live' || choice === 'draft') return { state: choice }
+  const of = QUEUE_CHOICES[choice]
+  if ('value' in of) return { [of.field]: of.value }
   if (choice === 'proposed category' && categoryId) return { categoryId }
   if (choice === 'own brand') return { brand: name }
   if (choice === 'proposed brand' && proposal) return { brand: proposal }

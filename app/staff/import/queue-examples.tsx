@@ -11,8 +11,11 @@ import type {
   QueueEntry,
   QueueExample,
 } from '#contract/import/import-queue.ts'
+import { QUEUE_CHOICES, QUEUE_KINDS, type QueueChoice } from '#contract/import/queue-kinds.ts'
 import { formatCount } from '#contract/money.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { JumpingPrice } from './jumping-price.tsx'
+import { decisionOf } from './queue-choices.tsx'
 
 type ExamplesProps = {
   importId: string
@@ -20,10 +23,6 @@ type ExamplesProps = {
   pending: boolean
   onDecide: (decision: Omit<QueueDecision, 'key'>, key: string) => Promise<void>
 }
-
-/** Each row beside the part of the shop. Of the others the row alone says what is asked. */
-const COMPARED: QueueEntry['kind'][] = ['near', 'sku', 'date', 'twice', 'removed']
-const DECIDED_ALONE: QueueEntry['kind'][] = ['near', 'sku', 'date', 'jump']
 
 /** The first rows of an entry, or all; each can be decided alone. */
 export function QueueExamples({ importId, entry, pending, onDecide }: ExamplesProps) {
@@ -42,21 +41,22 @@ export function QueueExamples({ importId, entry, pending, onDecide }: ExamplesPr
     if (isAll) await again(read)
   }
   if (examples.length === 0) return null
-  const canDecide = rows > 1 && !isDecided && DECIDED_ALONE.includes(kind)
+  const { isSingle, examples: form } = QUEUE_KINDS[kind]
+  const canDecide = rows > 1 && !isDecided && isSingle
   return (
     <div className="grid gap-2">
-      <ul className={`grid ${kind === 'jump' ? '' : 'gap-3'}`}>
+      <ul className={`grid ${form === 'prices' ? '' : 'gap-3'}`}>
         {examples.map((example) => {
           const alone = canDecide && (
             <Alone entry={entry} example={example} pending={pending} onDecide={decide} />
           )
-          return kind === 'jump' ? (
+          return form === 'prices' ? (
             <JumpingPrice key={example.line} of={example}>
               {alone}
             </JumpingPrice>
           ) : (
             <li key={example.line} className="grid gap-2 border-base-300 border-l-2 pl-3">
-              <ComparedRow kind={kind} example={example} />
+              <ComparedRow isCompared={form === 'compared'} example={example} />
               {alone}
             </li>
           )
@@ -77,9 +77,9 @@ export function QueueExamples({ importId, entry, pending, onDecide }: ExamplesPr
   )
 }
 
-function ComparedRow({ kind, example }: { kind: QueueEntry['kind']; example: QueueExample }) {
+function ComparedRow({ isCompared, example }: { isCompared: boolean; example: QueueExample }) {
   const { line, file, ours } = example
-  if (!COMPARED.includes(kind)) {
+  if (!isCompared) {
     return (
       <p dir="auto" className="text-sm wrap-anywhere">
         <span className="text-quiet">Row {line}:</span>{' '}
@@ -137,31 +137,28 @@ function Alone({ entry, example, pending, onDecide }: AloneProps) {
       </p>
     )
   }
-  const choices = [
-    ['keep price', 'Keep', { price: 'keep' }],
-    ['take price', 'Take', { price: 'take' }],
-    ['same', 'The same part', { same: true }],
-    ['other', entry.kind === 'date' ? 'Take it as written' : 'Another part', { other: true }],
-    ['drop', 'Leave it out', { drop: true }],
-  ] as const
+  const labels: Partial<Record<QueueChoice, string>> = {
+    ...{ 'keep price': 'Keep', 'take price': 'Take', same: 'The same part', drop: 'Leave it out' },
+    other: entry.kind === 'date' ? 'Take it as written' : 'Another part',
+  }
+  const choices = keysOf(QUEUE_CHOICES).filter((one) => labels[one] && entry.choices.includes(one))
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      {entry.kind !== 'jump' && <span className="text-quiet">Only this one:</span>}
-      {choices.map(
-        ([choice, label, decision]) =>
-          entry.choices.includes(choice) && (
-            <button
-              key={choice}
-              type="button"
-              className="btn btn-ghost"
-              aria-label={`${file.number}: ${label}`}
-              disabled={pending}
-              onClick={() => void onDecide(decision, key)}
-            >
-              {label}
-            </button>
-          ),
+      {QUEUE_KINDS[entry.kind].examples !== 'prices' && (
+        <span className="text-quiet">Only this one:</span>
       )}
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className="btn btn-ghost"
+          aria-label={`${file.number}: ${labels[choice]}`}
+          disabled={pending}
+          onClick={() => void onDecide(decisionOf(choice, entry) ?? {}, key)}
+        >
+          {labels[choice]}
+        </button>
+      ))}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { RemoveButton } from '#app/ui/components/remove-button.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { TRACKING_PLACE } from '#contract/order/tracking.ts'
@@ -11,7 +12,6 @@ import {
   MAX_CARRIERS,
   type Stored,
 } from '#contract/staff/setting.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 /** The shop's carriers, each with the link that tracks its parcels. */

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type InvoicesSetting, invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 import { type Typed, toNumber, typedResolver } from './typed-values.ts'
 

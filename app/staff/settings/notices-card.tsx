@@ -1,10 +1,10 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
 

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/staff/setting.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 const LABELS = {

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type TextsSetting,
   textsSettingSchema,
 } from '#contract/staff/setting.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from './section-form.tsx'
 
 const LABELS = { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' }

@@ -16,9 +16,9 @@ import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { type TableKind, columnsOf, missingColumns } from '../file/known-columns.ts'
 import { textOf } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
+import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { TableHead } from '../file/table-file.ts'
 import { checkAgain } from '../import.ts'
@@ -29,8 +29,8 @@ import { sourceOf } from '../same-source.ts'
 import { saidCurrencies } from './amount-questions.ts'
 import {
   headOf,
-  isTableKind,
   isEmpty,
+  isTableKind,
   type Match,
   matchTable,
   openQuestions,

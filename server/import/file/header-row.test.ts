@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnsOf } from './known-columns.ts'
 import { findHeader } from './header-row.ts'
+import { columnsOf } from './known-columns.ts'
 import { nameTest } from './match-columns.ts'
 import { readTableHead } from './table-file.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { proposeCategory } from '../columns/category-names.ts'
 import { rawOf } from '../rows/read-cells.ts'
-import { columnsOf } from './known-columns.ts'
 import { findHeader } from './header-row.ts'
 import { htmlLines } from './html-lines.ts'
+import { columnsOf } from './known-columns.ts'
 import { matchColumns, nameTest } from './match-columns.ts'
 
 // A file is read inside a request, where a cell that takes long stops the shop.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TableKind, columnsOf } from './known-columns.ts'
+import { columnsOf, type TableKind } from './known-columns.ts'
 import { matchColumns } from './match-columns.ts'
 
 const matched = (kind: TableKind, headers: string, ...rows: string[]) =>

@@ -1,8 +1,8 @@
 import { gtinError } from '#contract/catalog/edited-part.ts'
 import { OTHER_NAMES } from './column-names.ts'
 import { takeUnit, weightUnitOf } from './column-unit.ts'
-import { type Column, columnNamed } from './known-columns.ts'
 import { secondLine } from './header-row.ts'
+import { type Column, columnNamed } from './known-columns.ts'
 
 // Which column of a file is which of ours: by its name, by what suppliers call it, by its cells.
 

@@ -1,8 +1,8 @@
 import { unescapeFormulas } from '#contract/escape-formulas.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { type Column, columnNamed } from './known-columns.ts'
 import { csvRecords, findDialect, type Read } from './csv-records.ts'
 import { UnreadableFile } from './import-error.ts'
+import { type Column, columnNamed } from './known-columns.ts'
 import type { FileRecord, SourceRow } from './source-row.ts'
 
 /** Room for all specifications of a part. */

@@ -7,8 +7,8 @@ import { vcdb } from '../../platform/db/schema/import.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
-import type { Column } from '../file/known-columns.ts'
 import { UnreadableFile } from '../file/import-error.ts'
+import type { Column } from '../file/known-columns.ts'
 import { openCsv } from '../file/open-csv.ts'
 
 // The owner's own copy of the VCdb, as text files: a table each. Its license allows its use inside

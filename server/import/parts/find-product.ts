@@ -9,24 +9,29 @@ import { type IndexedProduct, isNumbered } from './product-index.ts'
 type Raw = Record<string, string>
 
 /** Which part a row of parts means. */
-export type FoundProduct = {
-  product?: IndexedProduct
-  /** Does the owner say so? Its number is another one. */
-  isChosen?: boolean
-  /** When the owner has said which part it is. */
-  saidAt?: Date | undefined
-  /** Another part than that of the SKU, which has the row's number. */
-  taken?: IndexedProduct
-  /** One whose number is only like the row's. */
-  near?: Near
+export type FoundProduct =
+  /**
+   * `isChosen`: the owner says so, though its number is another one; `saidAt`: when the owner has
+   * said which part it is.
+   */
+  | { kind: 'found'; product: IndexedProduct; isChosen?: true; saidAt?: Date }
+  /** The part of the SKU, while another one has the row's number. */
+  | { kind: 'taken'; product: IndexedProduct }
   /** The part of the SKU, whose brand or number is another one than the row's. */
-  doubted?: IndexedProduct
+  | { kind: 'doubted'; doubted: IndexedProduct }
+  /** One whose number is only like the row's. */
+  | { kind: 'near'; near: Near }
   /** One whose SKU is the row's number, and whose own number is another one. */
-  named?: IndexedProduct
-  /** Do several parts have a number like the row's? */
-  isAmbiguous?: boolean
-  /** Does the owner say that the number is right as it is? */
-  isConfirmed?: boolean
+  | { kind: 'named'; named: IndexedProduct }
+  /** Several parts have a number like the row's. */
+  | { kind: 'ambiguous' }
+  /** The owner says that the number is right as it is. */
+  | { kind: 'confirmed' }
+  | { kind: 'unknown' }
+
+/** The part that the row writes, if it is certain. */
+export function productOf(found: FoundProduct) {
+  return 'product' in found ? found.product : undefined
 }
 
 /** What is read of the shop, for a batch of rows at once. */
@@ -56,7 +61,7 @@ export function decisionKeys({ sku = '', part_number: number = '', brand = '' }:
 export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const byId = onlyId(raw) ? known.products.find(onlyId(raw), '') : undefined
-  if (byId) return byId.kind === 'found' ? { product: byId.product } : {}
+  if (byId) return byId.kind === 'found' ? found(byId.product) : { kind: 'unknown' }
   const bySku = sku ? known.products.find(sku, '') : undefined
   const match =
     bySku?.kind === 'found' && bySku.product.sku === sku.toUpperCase() ? bySku.product : undefined
@@ -65,21 +70,26 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
   const named = ofBrand ? numbered.product : undefined
   const byNumber = named && hasNumber(named, number) ? named : undefined
   if (match) {
-    if (byNumber && byNumber.id !== match.id) return { product: match, taken: byNumber }
-    if (!contradicts(match, number, brand)) return { product: match }
+    if (byNumber && byNumber.id !== match.id) return { kind: 'taken', product: match }
+    if (!contradicts(match, number, brand)) return found(match)
     const same = known.mappings.get(skuKey(sku, number, brand))
-    return same?.productId === match.id
-      ? { product: match, saidAt: same.saidAt }
-      : { doubted: match }
+    const isSaid = same?.productId === match.id
+    return isSaid ? { ...found(match), saidAt: same.saidAt } : { kind: 'doubted', doubted: match }
   }
-  if (byNumber) return { product: byNumber }
+  if (byNumber) return found(byNumber)
   const decided = known.mappings.get(partKey(number, brand))
   const chosen = decided?.isOfParts ? known.mapped.get(decided.productId ?? '') : undefined
-  if (chosen && numbered) return { product: chosen, isChosen: true, saidAt: decided?.saidAt }
-  if (decided?.other) return { isConfirmed: true }
-  if (named) return { named }
-  if (numbered?.kind === 'near') return { near: numbered }
-  return { isAmbiguous: numbered?.kind === 'ambiguous' }
+  if (decided && chosen && numbered) {
+    return { ...found(chosen), isChosen: true, saidAt: decided.saidAt }
+  }
+  if (decided?.other) return { kind: 'confirmed' }
+  if (named) return { kind: 'named', named }
+  if (numbered?.kind === 'near') return { kind: 'near', near: numbered }
+  return { kind: numbered?.kind === 'ambiguous' ? 'ambiguous' : 'unknown' }
+}
+
+function found(product: IndexedProduct) {
+  return { kind: 'found' as const, product }
 }
 
 function isOf(brand: string, product: IndexedProduct) {

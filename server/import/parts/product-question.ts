@@ -13,7 +13,7 @@ import {
 import { nearPart } from '../queue/near-part.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
-import type { FoundProduct } from './find-product.ts'
+import { type FoundProduct, productOf } from './find-product.ts'
 import type { NamedBrands } from './named-brands.ts'
 import type { IndexedProduct } from './product-index.ts'
 
@@ -40,26 +40,23 @@ export function questionOf(
     const text = `The brand ${brand} is like ${near}`
     return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
   }
-  if (found.doubted) return doubtedPart(raw, found.doubted)
-  if (found.near) return nearPart(number, brand, found.near)
-  if (found.named ?? found.isAmbiguous) {
-    const key = partKey(number, brand)
-    const { brand: maker, number: own } = found.named ?? {}
-    const text = found.named
-      ? `${number} is the SKU of ${maker} ${own}`
-      : `Several parts have a number like ${number}`
-    const productId = found.named?.id
-    return {
-      code: 'near-number',
-      text,
-      key,
-      single: { part: key, ...(productId && { productId }) },
-    }
+  const key = partKey(number, brand)
+  if (found.kind === 'doubted') return doubtedPart(raw, found.doubted)
+  if (found.kind === 'near') return nearPart(number, brand, found.near)
+  if (found.kind === 'named') {
+    const { id, brand: maker, number: own } = found.named
+    const text = `${number} is the SKU of ${maker} ${own}`
+    return { code: 'near-number', text, key, single: { part: key, productId: id } }
   }
-  if (found.product && raw.maintenance === 'D') return removedPart(number, found.product)
+  if (found.kind === 'ambiguous') {
+    const text = `Several parts have a number like ${number}`
+    return { code: 'near-number', text, key, single: { part: key } }
+  }
+  const product = productOf(found)
+  if (product && raw.maintenance === 'D') return removedPart(number, product)
   const isFigure = cells?.part_number === 'number' && number.includes('.')
-  const changed = found.product || found.isConfirmed ? undefined : changedNumber(number, isFigure)
-  if (changed) return { ...changed, key: DATES_KEY, single: { part: partKey(number, brand) } }
+  const changed = found.kind === 'unknown' ? changedNumber(number, isFigure) : undefined
+  if (changed) return { ...changed, key: DATES_KEY, single: { part: key } }
   return raw.prices === undefined ? undefined : severalPrices(raw, raw.prices)
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
+import { QUEUE_CHOICES, QUEUE_KINDS } from '#contract/import/queue-kinds.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { findModels } from '../../catalog/model-name.ts'
@@ -17,7 +18,7 @@ import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
 import { PRICES_KEY, REMOVED_KEY, rememberMapping, YEARS_KEY } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
-import { nameOfWaiting } from './queue-choices.ts'
+import { kindOf, nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
 import {
   answerPrices,
@@ -89,28 +90,13 @@ async function carryOut(tx: Transaction, importId: string, decision: QueueDecisi
   return rememberMapping(tx, key, meaning, actorId)
 }
 
-const TARGETS: Record<string, (keyof QueueDecision)[]> = {
-  vehicle: ['modelId'],
-  part: ['productId', 'same', 'other'],
-  brand: ['brand'],
-  attribute: ['condition'],
-  near: ['same', 'other'],
-  sku: ['same'],
-  date: ['other'],
-  twice: ['take'],
-  category: ['categoryId', 'ignore'],
-  state: ['state', 'ignore'],
-  removed: ['state'],
-  jump: ['price'],
-  years: ['allYears'],
-  prices: ['take'],
-}
-
 /** @throws AppError 400 a name of this kind has another meaning, or there is no such one */
 export async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
   if (drop) return
-  const [kind = ''] = key.split(' ')
-  const allowed: string[] = TARGETS[kind] ?? []
+  const kind = kindOf(key)
+  const allowed: string[] = QUEUE_KINDS[kind].choices.map((choice) => QUEUE_CHOICES[choice].field)
+  // A row of a group is decided alone by its number.
+  if (kind === 'part') allowed.push('same')
   const given = Object.entries(target).find(([, value]) => value !== undefined)?.[0] ?? 'key'
   if (!allowed.includes(given)) throw fieldError(given, 'This name needs a different decision')
   if (kind === 'removed' && target.state !== 'draft')

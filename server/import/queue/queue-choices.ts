@@ -1,52 +1,57 @@
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import type { Finding } from '#contract/import/import.ts'
-import { QUEUE_KINDS, type QueueChoice, type QueueEntry } from '#contract/import/import-queue.ts'
+import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/queue-kinds.ts'
+import type { StoredAnswer } from '#contract/import/stored-answer.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { cellsOf, type Raw } from './compared-part.ts'
 import { JUMPING_STEPS_KEY } from './name-mappings.ts'
 import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.
 
-type Choices = { choices: QueueChoice[]; isProposed?: boolean }
+/** With what the shop proposes, if it does, as the first. */
+export function choicesOf(kind: QueueKind, key: string, finding: Finding, isParts: boolean) {
+  const isNear = finding.code === 'near-brand'
+  const proposed = proposedOf(kind, key, finding, isParts)
+  const possible = QUEUE_KINDS[kind].choices.filter((choice) => {
+    if (choice === 'other') return isParts || kind === 'date'
+    if (choice === 'own brand') return isNear
+    if (choice === 'brand') return !isNear
+    return !choice.startsWith('proposed ') || choice === proposed
+  })
+  const choices = proposed
+    ? [proposed, ...possible.filter((choice) => choice !== proposed)]
+    : possible
+  return { choices, isProposed: proposed !== undefined }
+}
 
-export function choicesOf(
-  kind: QueueEntry['kind'],
+const PROPOSED: Partial<Record<QueueKind, QueueChoice>> = {
+  date: 'drop',
+  removed: 'draft',
+  jump: 'keep price',
+}
+
+function proposedOf(
+  kind: QueueKind,
   key: string,
-  { code, proposal: proposed }: Finding,
+  { code, proposal }: Finding,
   isParts: boolean,
-): Choices {
-  const other: QueueChoice[] = isParts ? ['other'] : []
-  if (kind === 'vehicle') return { choices: ['model', 'drop'] }
-  if (kind === 'attribute') return { choices: ['condition', 'drop'] }
-  if (kind === 'part') return { choices: ['part', ...other, 'drop'] }
-  if (kind === 'brand' && code === 'near-brand') {
-    return { choices: ['proposed brand', 'own brand', 'drop'], isProposed: true }
+): QueueChoice | undefined {
+  if (kind === 'near') {
+    const { proposal: likely } = NEAR_NUMBERS[differenceIn(key)]
+    return likely === 'same' || (likely === 'other' && isParts) ? likely : undefined
   }
-  if (kind === 'brand' && proposed) {
-    return { choices: ['proposed brand', 'brand', 'drop'], isProposed: true }
-  }
-  if (kind === 'brand') return { choices: ['brand', 'drop'] }
-  if (kind === 'sku') return { choices: ['same', 'drop'] }
-  if (kind === 'date') return { choices: ['drop', 'other'], isProposed: true }
-  if (kind === 'twice' || kind === 'prices') return { choices: ['first', 'last', 'drop'] }
-  if (kind === 'removed') return { choices: ['draft', 'drop'], isProposed: true }
-  if (kind === 'years') return { choices: ['all years', 'drop'] }
-  if (kind === 'jump') {
-    return { choices: ['keep price', 'take price', 'drop'], isProposed: true }
-  }
-  if (kind === 'category') {
-    const choices: QueueChoice[] = ['category', 'ignore']
-    return proposed ? { choices: ['proposed category', ...choices], isProposed: true } : { choices }
-  }
-  if (kind === 'state') {
-    const states: QueueChoice[] = proposed === 'draft' ? ['draft', 'live'] : ['live', 'draft']
-    return { choices: [...states, 'ignore'], isProposed: proposed !== undefined }
-  }
-  if (kind !== 'near') return { choices: ['drop'] }
-  const { proposal } = NEAR_NUMBERS[differenceIn(key)]
-  if (proposal === 'other' && isParts)
-    return { choices: ['other', 'same', 'drop'], isProposed: true }
-  return { choices: ['same', ...other, 'drop'], isProposed: proposal === 'same' }
+  if (kind === 'brand' && (code === 'near-brand' || proposal)) return 'proposed brand'
+  if (kind === 'category' && proposal) return 'proposed category'
+  if (kind === 'state' && proposal) return proposal === 'draft' ? 'draft' : 'live'
+  return PROPOSED[kind]
+}
+
+/** What the stored answer about a name may be changed to. */
+export function choicesOfAnswer(kind: StoredAnswer['kind']): QueueChoice[] {
+  if (kind === 'columns' || !QUEUE_KINDS[kind].isStored || QUEUE_KINDS[kind].group) return []
+  const ofFile = ['drop', 'own brand', 'proposed brand', 'proposed category']
+  return QUEUE_KINDS[kind].choices.filter((choice) => !ofFile.includes(choice))
 }
 
 /** What waits, as the file has it. */
@@ -55,25 +60,18 @@ export function nameOfWaiting({ key, raw, finding }: Pick<Waiting, 'key' | 'raw'
 }
 
 export function kindOf(key: string) {
-  return QUEUE_KINDS.find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
+  return keysOf(QUEUE_KINDS).find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
 }
 
-function nameOf(kind: QueueEntry['kind'], key: string, raw: Raw) {
+function nameOf(kind: QueueKind, key: string, raw: Raw) {
   const { brand: maker, number, make, model } = cellsOf(raw)
+  const { group } = QUEUE_KINDS[kind]
   if (kind === 'vehicle') return `${make} ${model}`.trim() || 'No vehicle'
   if (kind === 'part' && number) return `${maker} ${number}`.trim()
   if (kind === 'brand' && maker) return maker
-  if (kind === 'near')
-    return `${maker} numbers that differ in ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
-  if (kind === 'sku') return 'SKUs of parts with another brand or number'
-  if (kind === 'date') return 'Numbers that a program may have changed'
-  if (kind === 'years') return 'Rows for all years'
-  if (kind === 'prices') return 'Parts with several prices'
-  if (kind === 'removed') return 'Parts that the file takes out of the catalog'
+  if (kind === 'near') return `${maker} ${group} ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (key.startsWith(JUMPING_STEPS_KEY)) return 'Price steps below a third of the price'
-  if (kind === 'jump') return 'Prices that change by more than three times'
-  if (kind === 'twice') return 'Parts that are listed twice, with different values'
-  return key.slice(key.indexOf(' ') + 1).trim()
+  return group ?? key.slice(key.indexOf(' ') + 1).trim()
 }
 
 function differenceIn(key: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { QueueEntry } from '#contract/import/import-queue.ts'
+import { QUEUE_KINDS } from '#contract/import/queue-kinds.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
@@ -99,7 +100,8 @@ function entryOf(
   const kind = kindOf(key)
   const category = kind === 'category' ? categoryIn(finding.found ?? '', found) : null
   const proposal = category?.name ?? brand?.brand ?? finding.proposal
-  const { choices, isProposed = false } = choicesOf(
+  const { isApplied = false, examples } = QUEUE_KINDS[kind]
+  const { choices, isProposed } = choicesOf(
     kind,
     key,
     { ...finding, proposal },
@@ -116,12 +118,11 @@ function entryOf(
       proposal: proposal ?? null,
       categoryId: category?.id ?? null,
       isWithoutEffect: isKept && found?.lacking === 0,
-      isWaiting: kind !== 'category' && kind !== 'state',
+      isWaiting: !isApplied,
       isDecided,
       choices,
       isProposed,
-      examples:
-        kind === 'vehicle' || kind === 'attribute' ? [] : group.map((one) => exampleOf(one, ours)),
+      examples: examples === 'none' ? [] : group.map((one) => exampleOf(one, ours)),
     },
   ]
 }

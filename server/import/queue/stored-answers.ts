@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { QueueChoice, QueueDecision } from '#contract/import/import-queue.ts'
+import type { QueueDecision } from '#contract/import/import-queue.ts'
 import type { AnswerQuery, StoredAnswer, StoredAnswers } from '#contract/import/stored-answer.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
@@ -13,7 +13,7 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
 import { requireTarget } from './decision-queue.ts'
 import { COLUMNS_KEY, rememberMapping } from './name-mappings.ts'
-import { kindOf } from './queue-choices.ts'
+import { choicesOfAnswer, kindOf } from './queue-choices.ts'
 
 // The owner's answers about earlier files: what each does, and how to change or forget it.
 
@@ -89,7 +89,7 @@ function answerOf({ key, target, saidAt, saidBy }: Stored, names: Names): Stored
     fileName: target.fileName ?? null,
     saidBy,
     saidAt: new Date(saidAt).toISOString(),
-    choices: choicesFor(kind),
+    choices: choicesOfAnswer(kind),
   }
 }
 
@@ -119,19 +119,6 @@ function tableMeaning({ columns, answers = {} }: MappingTarget) {
     ...(columns ? [`${formatCountOf(matched.length, 'column')} of ${columns.length} matched`] : []),
     ...(said > 0 ? [formatCountOf(said, 'answer')] : []),
   ].join(', ')
-}
-
-const CHOICES: Partial<Record<StoredAnswer['kind'], QueueChoice[]>> = {
-  vehicle: ['model'],
-  part: ['part', 'other'],
-  brand: ['brand'],
-  attribute: ['condition'],
-  category: ['category', 'ignore'],
-  state: ['live', 'draft', 'ignore'],
-}
-
-function choicesFor(kind: StoredAnswer['kind']) {
-  return CHOICES[kind] ?? []
 }
 
 /** @throws AppError 404 it is forgotten; 400 there is no such model, part or category */

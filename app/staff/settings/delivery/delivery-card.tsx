@@ -1,6 +1,7 @@
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
+import { differences } from '#app/ui/forms/differences.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -13,7 +14,6 @@ import {
 } from '#contract/pricing/delivery.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
-import { differences } from '#app/ui/forms/differences.ts'
 import { SectionForm } from '../section-form.tsx'
 import {
   dollarsOrNull,
