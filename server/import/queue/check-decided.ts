@@ -8,18 +8,14 @@ import { type ImportRecord, isOfParts } from '../import-record.ts'
 import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { throwIfStopping } from '../interruption.ts'
-import {
-  checkNumber,
-  isNumber,
-  type NumberSource,
-  readNumberProducts,
-} from '../parts/check-numbers.ts'
+import { checkNumber, isNumber, readNumberProducts } from '../parts/check-numbers.ts'
 import { checkProducts, readKnownForProducts } from '../parts/check-product-row.ts'
 import { compareProducts } from '../parts/compare-products.ts'
 import type { CheckedRow, Known } from '../rows/checked-row.ts'
 import { compareFitments, compareNumbers, leaveDuplicates } from '../rows/compare-rows.ts'
 import { toColumns } from '../rows/stage-rows.ts'
 import { storable } from '../rows/storable.ts'
+import type { StoredSource } from '../rows/stored-source.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { isAskedAbout } from './waiting-rows.ts'
 
@@ -39,7 +35,7 @@ export async function checkDecided(importId: string, key: string) {
   await recount(importId)
 }
 
-type WaitingRow = { line: number; raw: FitmentSource | NumberSource | Record<string, string> }
+type WaitingRow = { line: number; raw: StoredSource }
 type Checker = (rows: WaitingRow[]) => Promise<CheckedRow[]>
 
 /**
@@ -76,7 +72,7 @@ function partSourceOf({ line, raw }: WaitingRow) {
   return isNumber(raw) || isFitment(raw) ? [] : [{ line, raw }]
 }
 
-async function checkRows(raws: WaitingRow['raw'][], known: Known) {
+async function checkRows(raws: StoredSource[], known: Known) {
   // An import has rows of one kind.
   const numbers = raws.filter(isNumber)
   if (numbers.length > 0) {

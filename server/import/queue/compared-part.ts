@@ -5,44 +5,13 @@ import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
-import { isNumber, type NumberSource } from '../parts/check-numbers.ts'
+import { isFitment } from '../fitments/fitment-source.ts'
+import { isNumber } from '../parts/check-numbers.ts'
+import { cellsOf, type StoredSource } from '../rows/stored-source.ts'
 
 // A row that waits, beside the part of the shop that it may mean.
 
-export type Raw = FitmentSource | NumberSource | Record<string, string>
-
-/** A row of numbers has two brands: its part's is meant, not the number's. */
-export function cellsOf(raw: Raw) {
-  const none = { brand: '', number: '', make: '', model: '', what: '', category: '', price: '' }
-  if (isNumber(raw)) {
-    const { part_brand = '', part_number = '', kind = '', number = '' } = raw.raw
-    return { ...none, brand: part_brand, number: part_number, what: `${kind} ${number}`.trim() }
-  }
-  if (isFitment(raw)) {
-    const { make, model, yearFrom, yearTo, brand: maker, part } = raw
-    const years = [...new Set([yearFrom, yearTo])].filter(Boolean).join('–')
-    return {
-      ...none,
-      brand: maker,
-      number: part,
-      make,
-      model,
-      what: `${years} ${make} ${model}`.trim(),
-    }
-  }
-  const { sku = '', part_number = '', title, name, category = '', price = '' } = raw
-  return {
-    ...none,
-    brand: raw.brand ?? '',
-    number: part_number || sku,
-    what: name ?? title ?? '',
-    category,
-    price,
-  }
-}
-
-export function comparedOf(raw: Raw): ComparedPart {
+export function comparedOf(raw: StoredSource): ComparedPart {
   const { brand: maker, number, what, category, price } = cellsOf(raw)
   const image = isNumber(raw) || isFitment(raw) ? undefined : raw.image
   return {

@@ -3,7 +3,7 @@ import type { Finding } from '#contract/import/import.ts'
 import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/queue-kinds.ts'
 import type { StoredAnswer } from '#contract/import/stored-answer.ts'
 import { keysOf } from '#contract/typed-keys.ts'
-import { cellsOf, type Raw } from './compared-part.ts'
+import { cellsOf, type StoredSource } from '../rows/stored-source.ts'
 import { JUMPING_STEPS_KEY } from './name-mappings.ts'
 import type { Waiting } from './queue-example.ts'
 
@@ -63,7 +63,7 @@ export function kindOf(key: string) {
   return keysOf(QUEUE_KINDS).find((one) => key === one || key.startsWith(`${one} `)) ?? 'other'
 }
 
-function nameOf(kind: QueueKind, key: string, raw: Raw) {
+function nameOf(kind: QueueKind, key: string, raw: StoredSource) {
   const { brand: maker, number, make, model } = cellsOf(raw)
   const { group } = QUEUE_KINDS[kind]
   if (kind === 'vehicle') return `${make} ${model}`.trim() || 'No vehicle'

@@ -3,7 +3,8 @@ import type { Finding } from '#contract/import/import.ts'
 import type { QueueExample, QueueExamples } from '#contract/import/import-queue.ts'
 import { db } from '../../platform/db/client.ts'
 import { getImport } from '../import-view.ts'
-import { comparedOf, type Ours, type Raw, readCompared } from './compared-part.ts'
+import type { StoredSource } from '../rows/stored-source.ts'
+import { comparedOf, type Ours, readCompared } from './compared-part.ts'
 import { openDecisions } from './open-decisions.ts'
 import { HAS_QUESTION } from './waiting-rows.ts'
 
@@ -18,7 +19,7 @@ export type Waiting = {
   productId: string | null
   rows: number
   line: number
-  raw: Raw
+  raw: StoredSource
   finding: Finding
   isDecided: boolean
   isSingleDecided: boolean | null

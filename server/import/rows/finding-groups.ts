@@ -3,7 +3,7 @@ import type { FindingGroup } from '#contract/import/finding-group.ts'
 import type { Finding, FindingCode } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
 import { getImport } from '../import-view.ts'
-import { describe, type StoredRow } from './import-rows.ts'
+import { describe, type StoredRow } from './stored-source.ts'
 
 // What the check found, but for what it asks: by reason and column, each with its first rows.
 
