@@ -4,20 +4,11 @@ import { currenciesBeside, currencyColumn } from './columns/stated-currency.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
+import { holdsOf } from './file/known-columns.ts'
 import { isOwnFile } from './file/own-file.ts'
 import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
-
-export const MONEY_COLUMNS = ['price', 'cost', 'core_charge']
-export const WEIGHT_COLUMNS = ['weight', 'weight_grams', 'weight_kg', 'weight_lb']
-export const WHOLE_COLUMNS = [
-  'units',
-  'pack_size',
-  'carton_quantity',
-  'minimum_quantity',
-  'low_stock_at',
-]
 
 /** The currency of the shop. */
 export const OURS = 'USD'
@@ -119,12 +110,13 @@ export function labelOf(headers: string[], at: number) {
 }
 
 function isMoney(name: string | null | undefined) {
-  return name === 'price_steps' || MONEY_COLUMNS.includes(name ?? '')
+  const holds = holdsOf(name)
+  return holds === 'money' || holds === 'price steps'
 }
 
 /** Columns whose cells one rule wrote: a comma in a weight says nothing of a price. */
-const GROUPS = { money: MONEY_COLUMNS, weight: WEIGHT_COLUMNS, whole: WHOLE_COLUMNS }
-type Group = keyof typeof GROUPS
+const GROUPS = ['money', 'weight', 'whole'] as const
+type Group = (typeof GROUPS)[number]
 
 /** What the cells of a group prove the decimal sign to be. */
 export function provenSign(head: Looked, names: Names, group: Group): DecimalSign | undefined {
@@ -135,7 +127,7 @@ export function provenSign(head: Looked, names: Names, group: Group): DecimalSig
 
 /** As the cells of its group prove, or else as the owner has said. */
 function decimalOf(head: Looked, names: Names, name: string, answer: string | undefined) {
-  const group = name === 'price_steps' ? 'money' : groupOf(name)
+  const group = isMoney(name) ? 'money' : groupOf(name)
   const proven = group && provenSign(head, names, group)
   // Pieces have no decimals of their own: the prices beside them have.
   const beside = group === 'whole' ? provenSign(head, names, 'money') : undefined
@@ -143,16 +135,14 @@ function decimalOf(head: Looked, names: Names, name: string, answer: string | un
 }
 
 function groupOf(name: string) {
-  const groups = Object.entries(GROUPS).filter(([, columns]) => columns.includes(name))
-  const [[group] = []] = groups
-  return group === 'money' || group === 'weight' || group === 'whole' ? group : undefined
+  return GROUPS.find((group) => group === holdsOf(name))
 }
 
 type Ambiguous = { group: Group; example: string }
 
 /** A price such as 31,000, where no other price proves what the sign means. */
 export function ambiguousAmount(head: Looked, names: Names): Ambiguous | undefined {
-  for (const group of ['money', 'weight', 'whole'] as const) {
+  for (const group of GROUPS) {
     const isProven = names.some((name) => name && groupOf(name) === group && isRead(name))
     const example = isProven ? undefined : textsOf(head, names, group).find(isAmbiguousIn(group))
     if (example) return { group, example }
@@ -172,7 +162,7 @@ function isAmbiguousIn(group: Group) {
 /** Amounts in text: a number of a workbook has a point. */
 function textsOf({ rows }: Looked, names: Names, group: Group) {
   return names.flatMap((name, at) =>
-    name && GROUPS[group].includes(name)
+    holdsOf(name) === group
       ? cellsAt(
           rows.filter(({ kinds }) => kinds?.[at] !== 'number'),
           at,

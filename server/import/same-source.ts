@@ -4,10 +4,10 @@ import type { Answers } from '#contract/import/import-question.ts'
 import { toDollars } from '#contract/money.ts'
 import { findSampleParts, type SamplePart } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
-import type { TableKind } from './file/known-columns.ts'
+import { holdsOf, type TableKind } from './file/known-columns.ts'
 import type { MatchedColumn } from './file/match-columns.ts'
 import type { TableHead } from './file/table-file.ts'
-import { foreignCurrencies, MONEY_COLUMNS, readingOf } from './reading.ts'
+import { foreignCurrencies, readingOf } from './reading.ts'
 
 // Two suppliers may name their columns alike, and mean another price. The match of an earlier file
 // is taken without a word only if the file is of the same supplier.
@@ -29,7 +29,7 @@ export async function doubtOf(compared: Compared): Promise<Doubt | null> {
   // All files without names of columns have the columns A, B, C.
   if (head.headerLines.length === 0) return 'no-names'
   const isGuess = names.some(
-    (name, at) => name && MONEY_COLUMNS.includes(name) && !isOurName(proposed[at], name),
+    (name, at) => name && holdsOf(name) === 'money' && !isOurName(proposed[at], name),
   )
   if (kind !== 'products' || !(isGuess || isAnswered)) return null
   const parts = await samplePartsOf(head, names, answers)

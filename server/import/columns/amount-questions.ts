@@ -2,14 +2,8 @@ import type { Answers, ImportQuestion } from '#contract/import/import-question.t
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount, readWeightCell } from '../file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit } from '../file/column-unit.ts'
-import {
-  ambiguousAmount,
-  cellsAt,
-  foreignCurrencies,
-  labelOf,
-  MONEY_COLUMNS,
-  provenSign,
-} from '../reading.ts'
+import { holdsOf } from '../file/known-columns.ts'
+import { ambiguousAmount, cellsAt, foreignCurrencies, labelOf, provenSign } from '../reading.ts'
 import { type Asked, choice } from './asked-file.ts'
 import { isCarton } from './carton-quantity.ts'
 import type { SamplePart } from './sample-parts.ts'
@@ -45,7 +39,7 @@ export function currency(asked: Asked): ImportQuestion | undefined {
 }
 
 function lastCurrencies({ names, profile }: Pick<Asked, 'names' | 'profile'>) {
-  const hasPrices = names.some((name) => name && MONEY_COLUMNS.includes(name))
+  const hasPrices = names.some((name) => holdsOf(name) === 'money')
   return hasPrices ? (profile?.saved.currencies ?? []) : []
 }
 

@@ -17,7 +17,20 @@ export type Column = {
   names: string[]
   /** Several columns of a file may be it. */
   isList?: true
+  /** How its cells are read; those of the others stay as they are. */
+  holds?: Holds
 }
+
+export type Holds =
+  | 'money'
+  | 'price steps'
+  | 'weight'
+  | 'whole'
+  | 'words'
+  | 'numbers'
+  | 'picture'
+  | 'attribute'
+  | 'attributes'
 
 type Named = Omit<Column, 'names'>
 
@@ -58,9 +71,15 @@ const FITMENTS: Named[] = [
 
 /** Each cell may have several. */
 const NUMBER_LISTS: Named[] = [
-  { name: 'oe', label: 'Numbers of vehicle makers (OE)', isList: true, aliases: [] },
-  { name: 'cross', label: 'Numbers of other brands', isList: true, aliases: [] },
-  { name: 'old', label: 'Numbers that it replaces', isList: true, aliases: [] },
+  {
+    name: 'oe',
+    label: 'Numbers of vehicle makers (OE)',
+    isList: true,
+    holds: 'numbers',
+    aliases: [],
+  },
+  { name: 'cross', label: 'Numbers of other brands', isList: true, holds: 'numbers', aliases: [] },
+  { name: 'old', label: 'Numbers that it replaces', isList: true, holds: 'numbers', aliases: [] },
 ]
 
 const NUMBERS: Named[] = [
@@ -87,51 +106,71 @@ const PRODUCTS: Named[] = [
   { name: 'sku', label: 'SKU, finds the part', aliases: ['code'] },
   { name: 'part_number', label: 'Part number of the maker', aliases: ['partnumber', 'number'] },
   { name: 'brand', label: 'Brand', aliases: ['brandlabel', 'brand_label', 'brand_name'] },
-  { name: 'name', label: 'Product Name', aliases: ['product_name', 'short_name', 'sho'] },
-  { name: 'title', label: 'Title', aliases: ['des'] },
-  { name: 'description', label: 'Description', aliases: ['ext', 'mkt', 'marketing_description'] },
+  {
+    name: 'name',
+    label: 'Product Name',
+    holds: 'words',
+    aliases: ['product_name', 'short_name', 'sho'],
+  },
+  { name: 'title', label: 'Title', holds: 'words', aliases: ['des'] },
+  {
+    name: 'description',
+    label: 'Description',
+    holds: 'words',
+    aliases: ['ext', 'mkt', 'marketing_description'],
+  },
   { name: 'category', label: 'Category', aliases: [] },
-  { name: 'price', label: 'Price', aliases: ['price_per_unit', 'ret'] },
-  { name: 'cost', label: 'Cost', aliases: [] },
+  { name: 'price', label: 'Price', holds: 'money', aliases: ['price_per_unit', 'ret'] },
+  { name: 'cost', label: 'Cost', holds: 'money', aliases: [] },
   {
     name: 'minimum_quantity',
     label: 'Minimum quantity',
+    holds: 'whole',
     aliases: ['minimum_order_quantity', 'minimumorderquantity'],
   },
-  { name: 'pack_size', label: 'Pack size', aliases: ['pack', 'pack_quantity'] },
+  { name: 'pack_size', label: 'Pack size', holds: 'whole', aliases: ['pack', 'pack_quantity'] },
   {
     name: 'price_steps',
     label: 'Price steps, such as 10: 9.50; 50: 8.00',
+    holds: 'price steps',
     aliases: ['steps', 'tier_prices'],
   },
   {
     name: 'core_charge',
     label: 'Core charge, a deposit on the old part',
+    holds: 'money',
     aliases: ['core', 'core_price'],
   },
   {
     name: 'units',
     label: 'Units in stock, of a new part',
+    holds: 'whole',
     aliases: ['available_quantity', 'stock'],
   },
-  { name: 'image', label: 'Picture, its URL', aliases: ['img', 'uri'] },
-  { name: 'weight_grams', label: 'Weight, in grams', aliases: [] },
-  { name: 'weight_kg', label: 'Weight, in kilograms', aliases: [] },
-  { name: 'weight_lb', label: 'Weight, in pounds', aliases: [] },
-  { name: 'weight', label: 'Weight, its unit is asked', aliases: [] },
+  { name: 'image', label: 'Picture, its URL', holds: 'picture', aliases: ['img', 'uri'] },
+  { name: 'weight_grams', label: 'Weight, in grams', holds: 'weight', aliases: [] },
+  { name: 'weight_kg', label: 'Weight, in kilograms', holds: 'weight', aliases: [] },
+  { name: 'weight_lb', label: 'Weight, in pounds', holds: 'weight', aliases: [] },
+  { name: 'weight', label: 'Weight, its unit is asked', holds: 'weight', aliases: [] },
   { name: 'shelf', label: 'Shelf, where it lies', aliases: ['bin'] },
   {
     name: 'low_stock_at',
     label: 'Low-stock threshold',
+    holds: 'whole',
     aliases: ['low_stock_threshold', 'low_stock_mark'],
   },
   { name: 'state', label: 'State: draft or live', aliases: [] },
   { name: 'fits', label: 'Fits: vehicle, universal or unlisted', aliases: [] },
   { name: 'gtin', label: 'GTIN (EAN, UPC)', aliases: ['ean', 'upc', 'itemlevelgtin'] },
   ...NUMBER_LISTS,
-  { name: 'attribute', label: 'Specification', isList: true, aliases: [] },
+  { name: 'attribute', label: 'Specification', isList: true, holds: 'attribute', aliases: [] },
   // Of the shop's own exports.
-  { name: 'attribute_list', label: 'Specifications, as Width=120 [mm] | Color=black', aliases: [] },
+  {
+    name: 'attribute_list',
+    label: 'Specifications, as Width=120 [mm] | Color=black',
+    holds: 'attributes',
+    aliases: [],
+  },
   { name: 'tax_category', label: 'Tax category', aliases: [] },
   { name: 'superseded_by', label: 'Replaced by, the id of that part', aliases: [] },
   { name: 'shop_part_id', label: 'Id of the part in the shop', aliases: [] },
@@ -145,6 +184,16 @@ const COLUMNS: Record<TableKind, Column[]> = {
 
 function withNames(kind: TableKind, columns: Named[]) {
   return columns.map((column) => ({ ...column, names: namesOf(kind, column.name) }))
+}
+
+const HOLDS = new Map<string, Holds | undefined>([
+  ...[...NUMBER_LISTS, ...PRODUCTS].map(({ name, holds }) => [name, holds] as const),
+  // A pack that is only the supplier's (reading.ts).
+  ['carton_quantity', 'whole'],
+])
+
+export function holdsOf(column: string | null | undefined) {
+  return HOLDS.get(column ?? '')
 }
 
 /** Those that have to be there, and are not. */

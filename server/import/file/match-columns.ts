@@ -2,7 +2,7 @@ import { gtinError } from '#contract/catalog/edited-part.ts'
 import { OTHER_NAMES } from './column-names.ts'
 import { takeUnit, weightUnitOf } from './column-unit.ts'
 import { secondLine } from './header-row.ts'
-import { type Column, columnNamed } from './known-columns.ts'
+import { type Column, columnNamed, holdsOf } from './known-columns.ts'
 
 // Which column of a file is which of ours: by its name, by what suppliers call it, by its cells.
 
@@ -36,15 +36,13 @@ export function matchColumns(
   return known.some(({ name }) => name === 'part_brand') ? withOwners(matched) : matched
 }
 
-const LISTS = ['oe', 'cross', 'old']
-
 /**
  * In a file of numbers: a single column of them beside one of their kinds has all kinds, and a
  * brand beside columns of one kind each is the part's.
  */
 function withOwners(matched: MatchedColumn[]) {
   const has = (name: string) => matched.some((one) => one.name === name)
-  const lists = matched.filter(({ name }) => LISTS.includes(name ?? ''))
+  const lists = matched.filter(({ name }) => holdsOf(name) === 'numbers')
   const [only] = lists
   if (only && lists.length === 1 && has('kind') && !has('number')) {
     return matched.map((one): MatchedColumn => (one === only ? { ...one, name: 'number' } : one))

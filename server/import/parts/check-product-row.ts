@@ -5,10 +5,10 @@ import { isTaxByStripe } from '../../catalog/core-charge-tax.ts'
 import { db } from '../../platform/db/client.ts'
 import { withoutCarton } from '../columns/carton-quantity.ts'
 import { explainedValues } from '../columns/explained-values.ts'
+import { holdsOf } from '../file/known-columns.ts'
 import type { SourceRow } from '../file/source-row.ts'
 import { brandKey } from '../queue/name-mappings.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
-import { TEXTS } from '../rows/source-rows.ts'
 import { usableCells } from '../rows/usable-cells.ts'
 import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
 import {
@@ -235,8 +235,9 @@ function unknownOf({ maintenance, part_number: number }: Raw) {
 
 /** A supplier's words do not replace those that the shop has found for a part. */
 function withoutTexts(raw: Raw, { categoryId }: PresentPart): Raw {
-  const kept = categoryId ? [...TEXTS, 'category'] : TEXTS
-  return Object.fromEntries(Object.entries(raw).filter(([column]) => !kept.includes(column)))
+  const isKept = (column: string) =>
+    holdsOf(column) === 'words' || (column === 'category' && categoryId)
+  return Object.fromEntries(Object.entries(raw).filter(([column]) => !isKept(column)))
 }
 
 /**

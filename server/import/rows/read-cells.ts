@@ -3,16 +3,15 @@ import type { Finding } from '#contract/import/import.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
 import { currencyOf, signOf, takeUnit, weightUnitOf } from '../file/column-unit.ts'
 import { htmlLines } from '../file/html-lines.ts'
+import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { FileRecord } from '../file/source-row.ts'
-import { MONEY_COLUMNS, OURS, type Reading, WEIGHT_COLUMNS, WHOLE_COLUMNS } from '../reading.ts'
+import { OURS, type Reading } from '../reading.ts'
 import { listOf } from './split-rows.ts'
 import { CLEAR } from './weight-cells.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
-
-const TEXT_COLUMNS = ['name', 'title', 'description']
 
 type Row = {
   raw: Record<string, string>
@@ -55,24 +54,29 @@ function isBlank(cell: string, { isOwn }: Reading) {
 type ReadColumn = Reading['columns'][number]
 
 function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
-  const { raw } = row
+  const { raw, numbers, attributes } = row
   const { name, header } = column
-  if (MONEY_COLUMNS.includes(name)) {
-    const amount = moneyOf(cell, column, reading)
-    const isNone = name === 'core_charge' && Number(amount) === 0
-    if (amount !== undefined) raw[name] = isNone ? CLEAR : amount
-  } else if (WEIGHT_COLUMNS.includes(name)) addWeight(raw, column, cell, reading)
-  else if (WHOLE_COLUMNS.includes(name)) raw[name] = wholeOf(cell, column.decimal)
-  else if (name === 'price_steps') addSteps(raw, column, cell, reading)
-  else if (name === 'attribute_list') row.attributes.push(...readAttributesCell(cell))
-  else if (name === 'attribute') row.attributes.push(attributeOf(header, cell))
-  else if (name === 'oe' || name === 'cross' || name === 'old') {
-    for (const shown of listOf(cell, /[;|\n]|,\s*| \/ /)) {
-      row.numbers.push({ kind: name, brand: null, shown })
-    }
-  } else if (name === 'image') raw[name] ??= firstUrl(cell)
-  else if (TEXT_COLUMNS.includes(name) && !reading.isOwn) addText(row, name, cell)
+  const holds = holdsOf(name)
+  if (holds === 'money') addMoney(raw, column, cell, reading)
+  else if (holds === 'weight') addWeight(raw, column, cell, reading)
+  else if (holds === 'whole') raw[name] = wholeOf(cell, column.decimal)
+  else if (holds === 'price steps') addSteps(raw, column, cell, reading)
+  else if (holds === 'attributes') attributes.push(...readAttributesCell(cell))
+  else if (holds === 'attribute') attributes.push(attributeOf(header, cell))
+  else if (holds === 'numbers') numbers.push(...numbersIn(cell, name as EditedNumber['kind']))
+  else if (holds === 'picture') raw[name] ??= firstUrl(cell)
+  else if (holds === 'words' && !reading.isOwn) addText(row, name, cell)
   else raw[name] = cell
+}
+
+function addMoney(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
+  const amount = moneyOf(cell, column, reading)
+  const isNone = column.name === 'core_charge' && Number(amount) === 0
+  if (amount !== undefined) raw[column.name] = isNone ? CLEAR : amount
+}
+
+function numbersIn(cell: string, kind: EditedNumber['kind']) {
+  return listOf(cell, /[;|\n]|,\s*| \/ /).map((shown) => ({ kind, brand: null, shown }))
 }
 
 function addText({ raw, findings }: Row, name: string, cell: string) {

@@ -4,7 +4,7 @@ import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/col
 import type { Read } from '../file/csv-records.ts'
 import { withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
-import { columnsOf, missingColumns } from '../file/known-columns.ts'
+import { columnsOf, holdsOf, missingColumns } from '../file/known-columns.ts'
 import { errorOf, NO_WORD } from '../file/open-csv.ts'
 import { isOwnFile } from '../file/own-file.ts'
 import type { FileRecord, SourceRow } from '../file/source-row.ts'
@@ -16,8 +16,6 @@ import { splitRows } from './split-rows.ts'
 
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
-/** A part's words. */
-export const TEXTS = ['name', 'title', 'description']
 const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
 
 /**
@@ -53,7 +51,7 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     format: formatOf(head, matched, options),
     /** Has it a supplier's words for its parts? */
     isForeign:
-      names.some((name) => name && [...TEXTS, 'category'].includes(name)) &&
+      names.some((name) => holdsOf(name) === 'words' || name === 'category') &&
       !isOwnFile(head.headers),
     skipped,
     rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),

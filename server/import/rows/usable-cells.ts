@@ -4,6 +4,7 @@ import { newProductSchema, type ProductFields } from '#contract/catalog/product.
 import type { Finding } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
 import { CORE_UNDER_STRIPE_TAX } from '../../catalog/core-charge-tax.ts'
+import { holdsOf } from '../file/known-columns.ts'
 import { isError } from '../parts/damaged-number.ts'
 import { readGtin } from '../parts/gtin-cell.ts'
 import type { GtinOwners } from '../parts/gtin-owners.ts'
@@ -73,17 +74,11 @@ function droppedCell(raw: Raw, column: string, message: string, isNew = false): 
   }
 }
 
-const AMOUNTS: Record<string, string> = {
-  price: 'price',
-  cost: 'cost',
-  core_charge: 'core charge',
-}
-
 /** Why a cell is no amount, and what the part has then. */
 function amountProblem(column: string, cell: string, isNew: boolean) {
-  const name = AMOUNTS[column]
   // One with three decimals, for example, can be read: the form says what is wrong with it.
-  if (!name || Number(cell) > 0) return undefined
+  if (holdsOf(column) !== 'money' || Number(cell) > 0) return undefined
+  const name = column.replace('_', ' ')
   const problem = Number(cell) <= 0 ? 'is not above zero' : 'can’t be read'
   const kept = isNew ? '' : `: the part keeps its ${name}`
   return `The ${name} “${beginningOf(cell, 60)}” ${problem}${kept}`

@@ -1,9 +1,10 @@
 import { beginningOf } from '#contract/text.ts'
-
-/** The columns of a part's weight; the first with a value is stored. */
-export const WEIGHT_COLUMNS = ['weight_grams', 'weight_kg', 'weight_lb'] as const
+import { keysOf } from '#contract/typed-keys.ts'
 
 const GRAMS_OF = { weight_grams: 1, weight_kg: 1000, weight_lb: 453.59237 }
+
+/** The columns of a part's weight; the first with a value is stored. */
+export const WEIGHT_COLUMNS = keysOf(GRAMS_OF)
 
 /** Empties a field; an empty cell, and a column that is not there, leave it. */
 export const CLEAR = '(clear)'
