@@ -27,7 +27,7 @@ import { mails } from './scenarios/26-mails.ts'
 import { imports } from './scenarios/27-imports.ts'
 import { baskets } from './scenarios/28-baskets.ts'
 import { basketKill } from './scenarios/29-basket-kill.ts'
-import { codesAndPrices } from './scenarios/30-codes-and-prices.ts'
+import { codes } from './scenarios/30-codes.ts'
 import { guests } from './scenarios/31-guests.ts'
 import { quantityPrices } from './scenarios/32-quantity-prices.ts'
 import { invoices } from './scenarios/33-invoices.ts'
@@ -41,6 +41,8 @@ import { stalledUploads } from './scenarios/40-stalled-uploads.ts'
 import { uncachedPages } from './scenarios/41-uncached-pages.ts'
 import { drainedProcess } from './scenarios/42-drained-process.ts'
 import { migration } from './scenarios/43-migration.ts'
+import { changedPrices } from './scenarios/44-changed-prices.ts'
+import { bulkEdit } from './scenarios/45-bulk-edit.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -72,7 +74,7 @@ export const scenarios: Record<number, Scenario> = {
   27: imports,
   28: baskets,
   29: basketKill,
-  30: codesAndPrices,
+  30: codes,
   31: guests,
   32: quantityPrices,
   33: invoices,
@@ -86,4 +88,6 @@ export const scenarios: Record<number, Scenario> = {
   41: uncachedPages,
   42: drainedProcess,
   43: migration,
+  44: changedPrices,
+  45: bulkEdit,
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sendQueuedMail } from '#server/notification/mail-job.ts'
 import { db } from '#server/platform/db/client.ts'
 import { job } from '#server/platform/db/schema/job.ts'
+import { insertJob } from '#server/platform/jobs/job.ts'
 import { runNextJob } from '#server/platform/jobs/worker.ts'
 
 // The jobs of one subject, such as an order: those of other tests stay where they are.
@@ -39,4 +40,8 @@ export async function letJobsAge(subjectId: string, interval: string) {
       runAt: sql`${job.runAt} - ${interval}::interval`,
     })
     .where(eq(job.subjectId, subjectId))
+}
+
+export async function queueMail(subjectId: string, event: string) {
+  await db.transaction((tx) => insertJob(tx, { kind: 'mail', subjectId, event }))
 }

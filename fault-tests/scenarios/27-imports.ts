@@ -3,35 +3,26 @@ import { eq, inArray } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { product } from '#server/platform/db/schema/product.ts'
-import { aShelf, beginEdit, expectAsBefore, expectEdited, setPrice } from '../bulk-edit.ts'
 import { aBuyer, type Buyer, buyers, cancel, expectStatus, submitOrder } from '../buyer.ts'
 import { call, retryUntilAnswered } from '../call.ts'
-import {
-  begin,
-  expectBrokenUploads,
-  freeJobs,
-  listSteps,
-  untilIn,
-  upload,
-} from '../import-calls.ts'
+import { begin, expectBrokenUploads, untilIn, upload } from '../import-calls.ts'
 import { aFile, aWorld, type ImportedKind, type World, YEAR } from '../import-files.ts'
+import { killAmidImports } from '../import-kills.ts'
 import { digestOf, expectApplied, watchForHalves } from '../import-state.ts'
 import { payOrder } from '../paid-order.ts'
 import type { Scenario } from '../scenario.ts'
-import { randomDelay, sleep } from '../time.ts'
+import { sleep } from '../time.ts'
 import { expectThat } from '../violations.ts'
-import { restartWebProcess } from '../web-processes.ts'
 
 const BUYERS = 4
-const KILLS_OF_A_STEP = 2
 
 export const imports: Scenario = {
   title:
     'Imports are uploaded, checked, applied and undone amid kill -9, while their parts are ordered and one is edited',
   description: `Fitments and numbers are there wholly or not at all, and each order has the
     verdict of the old file or the new one. A broken upload is never checked. An undo restores
-    what was replaced. A bulk edit leaves a price that was set since its check.`,
-  runs: { short: 0, full: 4 },
+    what was replaced.`,
+  runs: { short: 0, full: 3 },
   atOnce: 1, // it restarts the processes
   async run() {
     const world = await aWorld()
@@ -43,7 +34,7 @@ export const imports: Scenario = {
     const over = new AbortController()
     const ordered: string[] = []
     const others = Promise.all([
-      killRepeatedly(over.signal),
+      killAmidImports(over.signal),
       editRepeatedly(editor, edited.id, over.signal),
       ...people.map((buyer) => buyRepeatedly(buyer, world, ordered, over.signal)),
     ])
@@ -52,7 +43,6 @@ export const imports: Scenario = {
     // Its undo leaves parts that were changed since: nothing else changes them meanwhile but the
     // editor.
     await importAndUndo('products', world)
-    await editAndUndo(world)
     over.abort()
     await others
     await stopWatching()
@@ -76,37 +66,6 @@ async function importAndUndo(kind: ImportedKind, world: World) {
   await expectApplied(kind, world)
   await begin(admin, id, 'undo')
   await untilIn(id, 'undone')
-}
-
-/** A price is set between the check and the part's turn. */
-async function editAndUndo(world: World) {
-  const admin = await aBuyer('admin')
-  const priced = await aShelf(world)
-  const id = await beginEdit(admin, world)
-  if (!(await untilIn(id, 'checked'))) return
-  await setPrice(admin, priced)
-  await begin(admin, id, 'apply')
-  if (!(await untilIn(id, 'applied'))) return
-  await expectEdited(world)
-  await begin(admin, id, 'undo')
-  if (await untilIn(id, 'undone')) await expectAsBefore(world)
-}
-
-/**
- * At random moments of each step, and amid some uploads: one process or the other, so that both
- * have to be able to go on.
- */
-async function killRepeatedly(over: AbortSignal) {
-  const kills = new Map<string, number>()
-  while (!over.aborted) {
-    const step = (await listSteps()).find((one) => (kills.get(one) ?? 0) < KILLS_OF_A_STEP)
-    if (step) {
-      kills.set(step, (kills.get(step) ?? 0) + 1)
-      await randomDelay(300)
-      // The other process goes on while this one starts.
-      await Promise.all([restartWebProcess(randomInt(2)), sleep(100).then(freeJobs)])
-    } else await sleep(20)
-  }
 }
 
 /**

@@ -10,12 +10,12 @@ import { type Answer, call } from '../call.ts'
 import { anEmail, anIp } from '../guest.ts'
 import { recordBasket } from '../ledger.ts'
 import { payOrder } from '../paid-order.ts'
+import { deletePrices } from '../prices.ts'
 import type { Scenario } from '../scenario.ts'
 import { clearFaults, type Fault, injectFaults } from '../stripe-proxy.ts'
 import { runConcurrently, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
 import { restartWebProcess } from '../web-processes.ts'
-import { deletePrices } from './30-codes-and-prices.ts'
 import { countWaiting } from './35-emptied-baskets.ts'
 
 const BUYERS = 40

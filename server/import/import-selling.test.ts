@@ -169,81 +169,6 @@ test('the undo of an import that is older than packs leaves the packs that the p
   expect(now?.pricePerUnitCents).toBe(1250)
 })
 
-test('a price step that is far from the price, or from what it replaces, waits', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const [plain, stepped, fine] = [aSku(), aSku(), aSku()]
-  await aProduct({ sku: plain, pricePerUnitCents: 2140 })
-  const priceSteps = [{ from: 10, cents: 2000 }]
-  await aProduct({ sku: stepped, pricePerUnitCents: 2140, priceSteps })
-  await aProduct({ sku: fine, pricePerUnitCents: 2140, priceSteps })
-  const text = [
-    'sku,name,price,price_steps',
-    `${plain},,21.40,2: 0.42`,
-    `${aSku()},Clip,10.00,5: 3.00`,
-    `${stepped},,7.20,10: 6.60`,
-    `${fine},,,10: 19.00`,
-  ].join('\n')
-  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(report).toMatchObject({
-    actions: { change: 1, queued: 3 },
-    codes: { 'price-jump': 3 },
-    stops: [],
-  })
-  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
-    ['From 2 units on each costs $0.42, and fewer cost $21.40'],
-    ['From 5 units on each costs $3.00, and fewer cost $10.00'],
-    ['The price from 10 units on changes from $20.00 to $6.60'],
-    [],
-  ])
-})
-
-test('a cheap price step that the part already has is no question', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const [same, grown, cheaper] = [aSku(), aSku(), aSku()]
-  const priceSteps = [{ from: 100, cents: 300 }]
-  for (const sku of [same, grown, cheaper]) {
-    await aProduct({ sku, pricePerUnitCents: 1000, priceSteps })
-  }
-  const text = [
-    'sku,price,price_steps',
-    `${same},10.00,100: 3.00`,
-    `${grown},10.00,100: 3.00; 500: 2.80`,
-    `${cheaper},11.00,100: 3.00`,
-  ].join('\n')
-  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(report).toMatchObject({ actions: { same: 1, queued: 2 }, codes: { 'price-jump': 2 } })
-  expect((await rowsOf(id)).map(({ findings }) => findings.map((one) => one.text))).toEqual([
-    [],
-    ['From 500 units on each costs $2.80, and fewer cost $10.00'],
-    ['From 100 units on each costs $3.00, and fewer cost $11.00'],
-  ])
-})
-
-test('a price that changes by over a tenth while the steps stay is a warning', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const [risen, little, cleared] = [aSku(), aSku(), aSku()]
-  const priceSteps = [{ from: 10, cents: 2583 }]
-  for (const sku of [risen, little, cleared]) {
-    await aProduct({ sku, pricePerUnitCents: 2870, priceSteps })
-  }
-  const text = [
-    'sku,price,price_steps',
-    `${risen},57.40,`,
-    `${little},29.90,`,
-    `${cleared},57.40,(clear)`,
-  ].join('\n')
-  const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(report).toMatchObject({ actions: { change: 3 }, codes: { 'steps-stay': 1 }, stops: [] })
-  const [first] = await rowsOf(id)
-  expect(first?.findings).toEqual([
-    {
-      code: 'steps-stay',
-      field: 'price',
-      text: 'The price changes from $28.70 to $57.40, and its price steps stay: from 10: $25.83 each',
-    },
-  ])
-})
-
 test('units of a part that the shop has are no correction of its stock: the check says so', async () => {
   const admin = await aPerson({ role: 'admin' })
   const [counted, equal] = [aSku(), aSku()]
@@ -259,24 +184,4 @@ test('units of a part that the shop has are no correction of its stock: the chec
       text: 'The file has 5 units, and the stock stays at 12: an import does not change it',
     },
   ])
-})
-
-test('a file that puts a price under the cost, or a core charge over the price, says so', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const [costly, charged, added] = [aSku(), aSku(), aSku()]
-  for (const sku of [costly, charged]) {
-    await aProduct({ sku, pricePerUnitCents: 2000, costCents: 1500 })
-  }
-  const text = [
-    'sku;name;price;cost;core_charge',
-    `${costly};;;24.00;`,
-    `${charged};;18.00;;90`,
-    `${added};Clip;2.00;3.00;`,
-  ].join('\n')
-  const { report } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(report).toMatchObject({
-    actions: { add: 1, change: 2 },
-    codes: { 'below-cost': 2, 'core-above-price': 1 },
-    stops: [],
-  })
 })

@@ -4,7 +4,7 @@ import { closeAccount } from '#test/account.ts'
 import { anOrder, anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
-import { eventsOf, jobsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { eventsOf, jobsOf, queueMail, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aPart } from '#test/parts.ts'
 import { aRefundableSale, aSale } from '#test/payments.ts'
@@ -13,8 +13,6 @@ import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { orderNote } from '../platform/db/schema/order-note.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { shipment, shipmentLine } from '../platform/db/schema/shipment.ts'
-import { insertJob } from '../platform/jobs/job.ts'
 import { saveSetting } from '../platform/settings/edit-setting.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
@@ -23,10 +21,6 @@ afterEach(() => db.delete(setting))
 
 /** A customer whose email is verified. */
 const verified = (name = 'Casey Miller') => aPerson({ emailVerified: true, name })
-
-async function queue(subjectId: string, event: string) {
-  await db.transaction((tx) => insertJob(tx, { kind: 'mail', subjectId, event }))
-}
 
 test('a verified customer who places an order gets a mail with what it costs and a way to pay', async () => {
   const casey = await verified()
@@ -173,69 +167,6 @@ test('who cancels their own order gets no mail, and an admin’s cancellation gi
   expect(text).toContain('Nothing was charged.')
 })
 
-test('a parcel’s mail has what is in it, what is to come, and the button that tracks it', async () => {
-  const { casey, order: sold } = await aSale()
-  const trackingUrl = 'https://track.example/1Z999'
-  await db.update(order).set({ packedUnits: 3, shippedUnits: 3 }).where(eq(order.id, sold.id))
-  const [parcel] = await db
-    .insert(shipment)
-    .values({
-      orderId: sold.id,
-      number: 1,
-      carrier: 'UPS',
-      tracking: '1Z 999',
-      trackingUrl,
-      shippedAt: new Date(),
-    })
-    .returning()
-  await db.insert(shipmentLine).values({
-    shipmentId: parcel?.id ?? '',
-    orderId: sold.id,
-    position: 1,
-    quantity: 3,
-  })
-  await queue(sold.id, 'shipped 1')
-  await sendMailsOf(sold.id)
-  const { headers, text, html } = await lastMailTo(casey.email)
-  expect(headers.subject).toBe(`On the way: 3 of your 4 parts (order ${sold.number})`)
-  expect(text).toContain(`Track parcel 1:\n${trackingUrl}\n(UPS 1Z 999)`)
-  expect(text).toContain('In this parcel\n  3 × Spark plug')
-  expect(text).toContain('Still to come\n  1 × Spark plug')
-  expect(html).toContain(`href="${trackingUrl}"`)
-})
-
-test('a parcel’s mail names the carrier once, wherever the owner’s text does', async () => {
-  const admin = await aPerson({ role: 'admin' })
-  const { casey, order: sold } = await aSale()
-  await db.update(order).set({ packedUnits: 4, shippedUnits: 4 }).where(eq(order.id, sold.id))
-  const parcel = { orderId: sold.id, shippedAt: new Date(), carrier: 'UPS' }
-  const parcels = await db
-    .insert(shipment)
-    .values([
-      { ...parcel, number: 1 },
-      { ...parcel, number: 2, tracking: '1Z 999' },
-    ])
-    .returning()
-  const lines = parcels.map(({ id }) => ({ shipmentId: id, orderId: sold.id, position: 1 }))
-  await db.insert(shipmentLine).values(lines.map((line) => ({ ...line, quantity: 2 })))
-  const send = async (event: string) => {
-    await queue(sold.id, event)
-    await sendMailsOf(sold.id)
-    return (await lastMailTo(casey.email)).text
-  }
-  const first = await send('shipped 1')
-  expect(first).toContain('Parcel 1 has left us with UPS.')
-  expect(first).not.toContain('Sent with')
-  const second = await send('shipped 2')
-  expect(second).toContain('Tracking number: 1Z 999')
-  expect(second.match(/UPS/g)).toHaveLength(1)
-
-  const mails = await getSetting('mails')
-  const shipped = { ...mails.shipped, text: 'It is on its way.' }
-  await saveSetting(admin, 'mails', 0, { ...mails, shipped })
-  expect(await send('shipped 2 again 1')).toContain('Sent with UPS 1Z 999.')
-})
-
 test('the owner’s subject and paragraph are used, and a mail that is turned off is not sent', async () => {
   const admin = await aPerson({ role: 'admin' })
   const mails = await getSetting('mails')
@@ -248,7 +179,7 @@ test('the owner’s subject and paragraph are used, and a mail that is turned of
   await saveSetting(admin, 'mails', 0, value)
   const casey = await verified()
   const { id } = await anOrder(casey)
-  await queue(id, 'paid')
+  await queueMail(id, 'paid')
   await sendMailsOf(id)
   const [mail, ...more] = await mailTo(casey.email)
   expect(more).toEqual([])
@@ -275,7 +206,7 @@ test('a note for the customer is in its mail', async () => {
     .insert(orderNote)
     .values({ orderId: sold.id, text: 'A day later.\nSorry!', visibleTo: 'customer' })
     .returning()
-  await queue(sold.id, `note ${note?.id}`)
+  await queueMail(sold.id, `note ${note?.id}`)
   await sendMailsOf(sold.id)
   expect((await lastMailTo(casey.email)).text).toContain('  A day later.\n  Sorry!')
 })
@@ -285,12 +216,12 @@ test('a mail about an order of a closed account has no link, as it would lead to
   await sendMailsOf(sold.id)
   expect((await lastMailTo(casey.email)).text).toContain(`/dashboard/receipt/${sold.id}`)
   expect((await closeAccount(casey, '')).status).toBe(200)
-  await queue(sold.id, 'paid again 1')
+  await queueMail(sold.id, 'paid again 1')
   const [written] = await db
     .insert(orderNote)
     .values({ orderId: sold.id, text: 'It ships tomorrow.', visibleTo: 'customer' })
     .returning()
-  await queue(sold.id, `note ${written?.id}`)
+  await queueMail(sold.id, `note ${written?.id}`)
   await sendMailsOf(sold.id)
   const [, ...sent] = await mailTo(casey.email)
   expect(sent).toHaveLength(2)

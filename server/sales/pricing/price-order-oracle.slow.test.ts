@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { amountOfParts, amountOfUnits, partsOfUnsentUnits } from '#contract/order/line-amount.ts'
 import { aPricing } from '#test/pricing.ts'
 import { expectedOf } from '#test/pricing-oracle.ts'
-import type { Tax } from '../../platform/db/schema/order.ts'
+import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import { priceOrder } from './price-order.ts'
 
 const RUNS = 10_000

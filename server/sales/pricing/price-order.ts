@@ -1,7 +1,7 @@
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import { sum, sumOf } from '#contract/sum.ts'
-import type { Tax } from '../../platform/db/schema/order.ts'
+import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import {
   chosenRate,
   type Destination,

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { regionsOf } from '#contract/address/country.ts'
 import { sum, sumOf } from '#contract/sum.ts'
-import type { Tax } from '../../platform/db/schema/order.ts'
+import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'

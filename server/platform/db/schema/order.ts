@@ -17,26 +17,9 @@ import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { OrderState } from '#contract/order/order-state.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
+import { orderAmounts } from './order-amounts.ts'
+import { orderHold } from './order-hold.ts'
 import { product } from './product.ts'
-
-/** The sum over everything that one rate taxes. */
-export type Tax = {
-  name: string
-  ppm: number
-  baseCents: number
-  taxCents: number
-  /** Of both amounts, those of core charges. */
-  coreBaseCents?: number
-  coreTaxCents?: number
-  /**
-   * What each line has of it, by position; the rest is of delivery and core charges. Absent:
-   * Stripe's, or an order of before.
-   */
-  lines?: TaxOfLine[]
-}
-
-/** null: the line is not taxed by it. */
-export type TaxOfLine = { baseCents: number; taxCents: number } | null
 
 type CanceledBy = 'customer' | 'admin' | 'system'
 
@@ -76,26 +59,7 @@ export const order = pgTable(
       ),
     /** Units of all its lines. */
     units: integer().notNull(),
-    /** What its lines cost, and with what is taken off and comes on top, what its customer pays. */
-    goodsCents: bigint('goods_cents', { mode: 'number' }).notNull(),
-    discountCents: bigint('discount_cents', { mode: 'number' }).notNull().default(0),
-    shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
-    taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
-    /** Core charges of its units, without tax that comes on top. */
-    coreCents: bigint('core_cents', { mode: 'number' }).notNull().default(0),
-    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
-    /** Is the tax part of what the lines cost? Else it comes on top. */
-    isTaxIncluded: boolean('is_tax_included').notNull().default(false),
-    /** What each rate has made of it; null: no tax. */
-    tax: jsonb().$type<Tax[]>(),
-    /**
-     * Stripe's calculation that the tax is of, which the payment intent names; null: the shop's own
-     * rates.
-     */
-    taxCalculationId: text('tax_calculation_id'),
-    /** Names as they were when the order was placed. */
-    shippingRateName: text('shipping_rate_name'),
-    discountCode: text('discount_code'),
+    ...orderAmounts,
     /**
      * By which day it arrives, as the checkout said; null: it said none, or the order's hold ended
      * before it was paid.
@@ -126,22 +90,7 @@ export const order = pgTable(
     /** Country and region of an erased `ship_to`, by which the sale was taxed. */
     taxCountry: text('tax_country'),
     taxRegion: text('tax_region'),
-    /** Are this order's units out of the product's stock? An expired hold gives them back. */
-    stockHeld: boolean('stock_held').notNull().default(true),
-    heldUntil: moment('held_until').notNull(),
-    /** How often an ended hold was renewed. */
-    holdRenewals: integer('hold_renewals').notNull().default(0),
-    /**
-     * The network (`networkOf` in rate-limit/ip.ts) of a customer who never paid, while the order
-     * is unpaid and holds its units or can be paid by an account, and for a day longer. Without it
-     * ten new accounts of one network hold 100 lines, not 10, and cards are tried by the hundred.
-     */
-    network: text(),
-    /**
-     * Of a customer who had never paid: was their email verified when the order was placed? Without
-     * it each account that verifies its email later leaves its network room for ten more lines.
-     */
-    isVerified: boolean('is_verified').notNull().default(false),
+    ...orderHold,
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),
     /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
-import type { Tax } from '../../../platform/db/schema/order.ts'
+import type { Tax } from '../../../platform/db/schema/order-amounts.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 import { AMOUNT_CENTS, IS_TAX_INCLUDED } from '../line-amount.ts'
 import { iso } from '../view/iso-time.ts'
