@@ -8,7 +8,7 @@ import { primaryReady, startWorkers } from './workers.js'
 // follows every edit. Everything else is in server/main.ts. JavaScript, for node-version.js.
 
 /** @typedef {typeof import('./server/main.ts')} Shop */
-/** @typedef {{ close: () => Promise<unknown> }} Opened */
+/** @typedef {{ stopJobs: () => Promise<unknown>, close: () => Promise<unknown> }} Opened */
 /** @typedef {{ drain: () => Promise<unknown>, close: () => Promise<unknown> }} Stoppable */
 /** @typedef {Stoppable & { listen: () => Promise<unknown> }} Listener */
 
@@ -21,6 +21,8 @@ const BUILD = './build/server/index.js'
 
 /** After draining. A worker's time is shorter: the database stops after the last worker. */
 const CLOSE_MS = cluster.isWorker ? 12_000 : 15_000
+/** Then the connections of requests under way are cut off: a download may take minutes. */
+const FINISH_MS = 8_000
 
 try {
   await (dev ? serveSources() : serveBuild())
@@ -76,6 +78,8 @@ async function serveInProcess(shop, opened) {
  */
 async function open({ listen, drain, close }, opened) {
   const closeAll = async () => {
+    // Jobs end beside the last requests: what is slower than both is killed.
+    opened.then(({ stopJobs }) => stopJobs()).catch(() => {}) // a start that failed says so below
     await close()
     await (await opened).close()
   }
@@ -145,7 +149,7 @@ function connectionsOf(server) {
 }
 
 /**
- * Requests under way are finished; idle connections are closed.
+ * Requests under way are finished, within `FINISH_MS`; idle connections are closed.
  * @param {() => Promise<unknown>} close
  * @param {import('node:http').Server} server
  * @param {Set<import('node:net').Socket>} connections
@@ -157,8 +161,12 @@ async function closeHttp(close, server, connections) {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   }
   const timer = setInterval(closeIdle, 50)
+  const end = setTimeout(() => {
+    for (const socket of connections) socket.destroy()
+  }, FINISH_MS)
   await close()
   clearInterval(timer)
+  clearTimeout(end)
 }
 
 /** @param {Stoppable} shop */

@@ -136,7 +136,7 @@ export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
 }
 
 /**
- * An order whose body is not sent yet. @returns `finish` sends one, and resolves with the status
+ * An order whose body is not sent yet. @returns its status; `finish` sends one, and resolves with it
  */
 export async function beginOrder({ url }: Shop, headers: Record<string, string>) {
   const order = httpRequest(`${url}/api/order`, {
@@ -148,6 +148,7 @@ export async function beginOrder({ url }: Shop, headers: Record<string, string>)
     order.on('response', ({ statusCode }) => resolve(statusCode)).on('error', reject)
   })
   return {
+    status,
     finish: () => {
       order.end('{}')
       return status

@@ -56,6 +56,20 @@ test('SIGTERM lets a request under way finish and stops PostgreSQL cleanly', asy
     .toMatch(/database system is shut down\n$/)
 })
 
+test('SIGTERM cuts a request off that does not end, so that jobs and PostgreSQL stop cleanly', async ({
+  start,
+  dataDir,
+}) => {
+  const shop = await untilReady(await start())
+  const order = await beginOrder(shop, await signIn(shop))
+  shop.process.kill('SIGTERM')
+  await expect(order.status).rejects.toThrow('socket hang up')
+  expect(await shop.exited).toBe(0)
+  expect(await readFile(`${dataDir}/postgres.log`, 'utf8')).toMatch(
+    /database system is shut down\n$/,
+  )
+})
+
 test('with DRAIN_SECONDS, a shop drains after SIGTERM: it serves, is not ready, and then ends', async ({
   start,
 }) => {

@@ -29,7 +29,7 @@ export async function findWrongSums() {
   const compared: [what: string, found: number | undefined, said: number][] = [
     ['lines of orders', lines[0], said.paid],
     ['taxes of lines', lines[1], said.tax],
-    ['payments and refunds', payments[0], said.paid + said.others - said.refunded],
+    ['payments and refunds', payments[0], said.paid + said.others - said.refunded - said.lost],
     ['what customers paid', customers[0], said.paid],
     ['taxes by rate', taxes[0], said.tax],
     ['taxes of refunds', taxes[1], said.creditedTax],
@@ -52,7 +52,10 @@ function amountOf(cell: Cell) {
   return cell !== null && typeof cell === 'object' && 'cents' in cell ? cell.cents : 0
 }
 
-type Ledger = Record<'paid' | 'tax' | 'others' | 'refunded' | 'creditedTax' | 'units', number>
+type Ledger = Record<
+  'paid' | 'tax' | 'others' | 'refunded' | 'lost' | 'creditedTax' | 'units',
+  number
+>
 
 /** Every paid order has an invoice here, and every refund of it a credit note. */
 async function ledger() {
@@ -64,6 +67,7 @@ async function ledger() {
         and not exists (select from "order" o where o.transaction_id = p.id)) as others,
       (select coalesce(sum(amount_cents), 0)::float8 from refund
         where provider_refund_id is not null and failed_at is null) as refunded,
+      (select coalesce(sum(amount_cents), 0)::float8 from dispute where kind = 'dispute' and state = 'lost') as lost,
       (select coalesce(sum((one ->> 'taxCents')::bigint), 0)::float8
         from invoice i, jsonb_array_elements(i.snapshot -> 'taxes') one where i.kind = 'credit note') as "creditedTax",
       (select coalesce(sum(available_quantity), 0)::float8 from product) as units`)

@@ -103,12 +103,19 @@ export async function startPrimary() {
       'photos are stored in a folder: several machines must share it',
     )
   }
+  let stopped: Promise<unknown> | undefined
+  const stopJobs = () => {
+    stopImports()
+    stopped ??= Promise.all([maintenance.stop(), backups.stop(), jobs.stop()])
+    return stopped
+  }
   return {
     /** Resolves when the embedded PostgreSQL has ended without `close`: the shop can't go on. */
     lost: database.lost,
+    /** Begins beside the last requests. `close` waits for it, too. */
+    stopJobs,
     close: async () => {
-      stopImports()
-      await Promise.all([maintenance.stop(), backups.stop(), jobs.stop()])
+      await stopJobs()
       await allMailSent()
       await listener.stop()
       await database.close()
@@ -125,6 +132,7 @@ export async function startWorker(ready: Promise<unknown>) {
   await loadCategories()
   const listener = listenForInvalidation()
   return {
+    stopJobs: async () => {},
     close: async () => {
       await allMailSent()
       await listener.stop()

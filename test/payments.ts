@@ -3,12 +3,15 @@ import type { NewRefund } from '#contract/payment/refund.ts'
 import { db } from '#server/platform/db/client.ts'
 import { audit } from '#server/platform/db/schema/audit.ts'
 import { refund } from '#server/platform/db/schema/refund.ts'
+import { withOrderLockForPayment } from '#server/sales/order/order-lock.ts'
 import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'
 import { getOrder } from '#server/sales/order/view/order-view.ts'
 import { createIntent } from '#server/sales/payment/create-intent.ts'
 import { payOrder } from '#server/sales/payment/pay-order.ts'
 import { reconcileOrders } from '#server/sales/payment/reconcile-unpaid-orders.ts'
 import { refundOrder } from '#server/sales/payment/refund/refund.ts'
+import { type RefundRow, syncRefundsFromStripe } from '#server/sales/payment/refund/store-refund.ts'
+import { listRefunds } from '#server/sales/payment/stripe/stripe.ts'
 import { anOrder, aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
 import { aPaidOrder, CARDS, idOf } from './card.ts'
@@ -92,4 +95,17 @@ export async function aSaleToSend(card = CARDS.good) {
     refundOrder(admin, sale.order.id, { reason: 'Arrived scratched', restock: false, ...request })
   const page = async () => (await call('GET', `/staff${path}`, { as: admin })).body
   return { ...sale, admin, pack, some, ship, unpack, deliver, edit, refund, page }
+}
+
+/** The bank rejects a refund after it was made, and Stripe says so. */
+export async function rejectRefund(orderId: string, isIt: (row: RefundRow) => boolean) {
+  await withOrderLockForPayment('system', orderId, async (tx, row) => {
+    const payment = String(row.transactionId)
+    const rows = await tx.select().from(refund).where(eq(refund.orderId, orderId))
+    const ours = rows.find(isIt)
+    const listed = await listRefunds(payment)
+    const rejected = listed.filter(({ id }) => id === ours?.stripeRefundId)
+    const failed = rejected.map((one) => ({ ...one, status: 'failed' }))
+    await syncRefundsFromStripe(tx, row, payment, failed)
+  })
 }

@@ -1,17 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { amountOfUnits } from '#contract/order/line-amount.ts'
 import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { rejectRefund } from '#test/payments.ts'
 import { allowReturns } from '#test/returns.ts'
 import { aDiscount, aTaxRate, deletePrices, setTax } from '#test/shop-prices.ts'
 import { db } from '../platform/db/client.ts'
-import { refund } from '../platform/db/schema/refund.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { withOrderLockForPayment } from '../sales/order/order-lock.ts'
-import { syncRefundsFromStripe } from '../sales/payment/refund/store-refund.ts'
-import { listRefunds } from '../sales/payment/stripe/stripe.ts'
 
 // What a refund of units comes to when nothing says how much: what they were charged at, not their
 // price.
@@ -161,22 +157,6 @@ async function refundOne({ receive, refund }: Sale, returnId: string) {
   await refund({ returnId })
 }
 
-/** The bank rejects the refund of a return days later. */
-async function rejectRefundOf(orderId: string, returnId: string) {
-  await withOrderLockForPayment('system', orderId, async (tx, row) => {
-    const payment = String(row.transactionId)
-    const [ours] = await tx.select().from(refund).where(eq(refund.returnId, returnId))
-    const listed = await listRefunds(payment)
-    const rejected = listed.filter(({ id }) => id === ours?.stripeRefundId)
-    await syncRefundsFromStripe(
-      tx,
-      row,
-      payment,
-      rejected.map((one) => ({ ...one, status: 'failed' })),
-    )
-  })
-}
-
 test.each([
   ['66, 67 and 66', 1060, 140.04, 3379],
   ['63, 62 and 63', 1000, 138.13, 3188],
@@ -192,7 +172,7 @@ test.each([
     const [first, second, third] = [await sale.ask(1), await sale.ask(1), await sale.ask(1)]
     await refundOne(sale, first)
     await refundOne(sale, second)
-    await rejectRefundOf(sale.id, first)
+    await rejectRefund(sale.id, ({ returnId }) => returnId === first)
     await sale.refund({ returnId: first, reason: 'Once more' })
     await refundOne(sale, third)
     expect(await sale.refunded()).toBe(lineCents)

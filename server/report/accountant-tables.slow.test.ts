@@ -1,23 +1,19 @@
-import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { sumOf } from '#contract/sum.ts'
-import { payByCard } from '#test/basket.ts'
+import { aTaxedSale, aTaxedShop, download, ledger, sumsOf } from '#test/accountant-tables.ts'
 import { aBasketOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { emptyShop } from '#test/empty-shop.ts'
 import { aGuestOrder, payAsGuest } from '#test/guests.ts'
 import { bringErasureNearer } from '#test/paid-customer.ts'
-import { aRefundableSale, failRefundsOf } from '#test/payments.ts'
+import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
-import { aRate, aTaxRate, aZone, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
+import { aTaxRate, deletePrices, setDelivery, setTax } from '#test/shop-prices.ts'
 import { erasePersonalData } from '../account/personal-data-erasure.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
-import { paymentIntent } from '../platform/db/schema/payment-intent.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { singleRow } from '../platform/db/single-row.ts'
 
 // The tables for the accountant add up, to the cent, to what the shop's ledgers say.
 
@@ -27,69 +23,6 @@ afterAll(async () => {
   await deletePrices()
   await emptyShop()
 })
-
-const ALL = { from: '2000-01-01', to: '2099-12-31' }
-
-async function download(what: string, query: Record<string, string> = ALL) {
-  const admin = await aPerson({ role: 'admin' })
-  const path = `/staff/export/${what}?${new URLSearchParams(query)}`
-  const { status, body } = await call('GET', path, { as: admin })
-  expect(status).toBe(200)
-  return parse<Record<string, string>>(body, { bom: true, columns: true })
-}
-
-/** In cents. */
-function sumsOf(rows: Record<string, string>[], ...columns: string[]) {
-  return columns.map((column) => Math.round(sumOf(rows, (row) => Number(row[column]) * 100)))
-}
-
-async function ledger() {
-  const { rows } = await db.execute<Record<'total' | 'tax' | 'refunded', number>>(sql`
-    select sum(total_cents)::float8 as total, sum(tax_cents)::float8 as tax, (
-      select coalesce(sum(r.amount_cents), 0)::float8 from refund r join "order" o on o.transaction_id = r.payment_intent_id
-      where r.provider_refund_id is not null and r.failed_at is null
-    ) as refunded from "order" where paid_at is not null`)
-  return singleRow(rows)
-}
-
-/** Taxed goods with a paid delivery, and a core charge of which one unit goes back. */
-async function aTaxedShop(mode: 'exclusive' | 'inclusive') {
-  const ground = aRate({ isDefault: true })
-  await setDelivery({ zones: [aZone({ rates: [ground] })] })
-  await setTax({
-    mode,
-    rates: [aTaxRate({ region: null }), aTaxRate({ name: 'City tax', percent: 1, region: null })],
-  })
-}
-
-/** An order of 33 plugs and a clamp to Springfield, whose tax has to be rounded. */
-async function aTaxedSale() {
-  const casey = await aPerson()
-  const part = await aProduct({ pricePerUnitCents: 333, availableQuantity: 50 })
-  const other = await aProduct({ pricePerUnitCents: 1999 })
-  const lines = [
-    { productId: part.id, pricePerUnit: 3.33, quantity: 33 },
-    { productId: other.id, pricePerUnit: 19.99, quantity: 1 },
-  ]
-  const place = { region: 'Illinois', postalCode: '62701', country: 'US' }
-  const shipTo = { name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield', ...place }
-  const asked = { lines, phone: '5551234', shipTo }
-  const { body } = await call('POST', '/checkout', { as: casey, body: { ...asked, total: 1 } })
-  const { total } = body.quote
-  const placed = await call('POST', '/checkout', { as: casey, body: { ...asked, total } })
-  expect(placed.status).toBe(201)
-  const id = String(placed.body.insertedId)
-  await payByCard(casey, { id })
-  const admin = await aPerson({ role: 'admin' })
-  const refund = async (amount: number) => {
-    const answer = await call('POST', `/order/${id}/refund`, {
-      as: admin,
-      body: { amount, reason: 'Scratched', restock: false },
-    })
-    expect(answer.status).toBe(201)
-  }
-  return { id, total, refund }
-}
 
 test.each(['exclusive', 'inclusive'] as const)(
   'lines, payments, customers and taxes (%s) of a period are those of its orders and refunds',
@@ -144,20 +77,6 @@ test('core charges and their tax are in their lines', async () => {
   const { total, tax } = await ledger()
   const lines = await download('order-lines')
   expect(sumsOf(lines, 'total', 'tax', 'core_charges')).toEqual([total, tax, 4000])
-})
-
-test('a refund that the bank rejects does not count, and a second charge has a kind of its own', async () => {
-  const { order: sale, give } = await aRefundableSale()
-  await give({ amount: 12.5 })
-  await failRefundsOf(sale.id)
-  await db
-    .insert(paymentIntent)
-    .values({ id: 'pi_second', orderId: sale.id, amountCents: 5000, succeededAt: new Date() })
-  const rows = await download('payments')
-  expect(rows.map(({ kind, amount, payment }) => [kind, amount, payment])).toEqual([
-    ['payment', '50.00', sale.transactionId],
-    ['charge of no order', '50.00', 'pi_second'],
-  ])
 })
 
 test('days are the shop’s', async () => {

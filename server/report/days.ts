@@ -5,6 +5,7 @@ import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { refund } from '../platform/db/schema/refund.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
+import { MADE_AT } from './made-refunds.ts'
 import { lastDays, type ShopDays } from './shop-days.ts'
 
 // Sales by day: payments of orders and refunds of these payments, each on its own day. No table
@@ -26,11 +27,11 @@ export async function listDays({ days, starts }: ShopDays): Promise<ReportDay[]>
       select width_bucket(paid_at, ${moments}) as place, sum(total_cents)::float8 as cents, count(*)::int as orders
       from ${order} where paid_at >= ${from} and paid_at < ${to} group by 1`),
     // A second charge, or one of a canceled order, is in no order's total, so its refunds do not
-    // count.
+    // count. Nor does one that the bank has rejected, on any day.
     db.execute<{ place: number; cents: number }>(sql`
-      select width_bucket(r.created_at, ${moments}) as place, sum(r.amount_cents)::float8 as cents
+      select width_bucket(${MADE_AT}, ${moments}) as place, sum(r.amount_cents)::float8 as cents
       from ${refund} r join ${order} o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
-      where r.created_at >= ${from} and r.created_at < ${to}
+      where ${MADE_AT} >= ${from} and ${MADE_AT} < ${to}
         and r.provider_refund_id is not null and r.failed_at is null
       group by 1`),
   ])

@@ -1,16 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
 import { nameOf } from '../sales/order/invoice/invoice-view.ts'
 import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
+import { MADE_AT, WAS_MADE, WAS_REJECTED } from './made-refunds.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
-// Money that came and went in a period: payments of orders and their refunds, and charges that
-// paid no order, with theirs. The amounts of the first two add up to the sales of Today.
+// Money that came and went in a period: payments of orders and their refunds, charges that paid no
+// order, with theirs, refunds that the bank has rejected, and lost disputes.
 
-type Kind = 'payment' | 'refund' | 'charge of no order' | 'refund of no order'
+type Kind =
+  | 'payment'
+  | 'refund'
+  | 'rejected refund'
+  | 'charge of no order'
+  | 'refund of no order'
+  | 'rejected refund of no order'
+  | 'lost dispute'
 
 type Row = {
   key: string
@@ -48,7 +56,7 @@ export async function paymentsTable(period: Period, batch = BATCH): Promise<Tabl
 }
 
 async function* rowsOf(moments: Moments, limit: number) {
-  for (const read of [paymentsAfter, refundsAfter, otherChargesAfter]) {
+  for (const read of READS) {
     for (let after = ''; ; ) {
       const rows = await read({ ...moments, after, limit })
       yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
@@ -75,19 +83,23 @@ const paymentsAfter = prepare<Row, Page>(
     order by o.id limit ${sql.placeholder('limit')}`,
 )
 
-const refundsAfter = prepare<Row, Page>(
-  'refunds of a period',
-  sql`select r.id::text as key, ${dayOf(sql`r.created_at`)} as day,
-      case when o.transaction_id = r.payment_intent_id then 'refund' else 'refund of no order' end as kind,
-      o.number::float8 as order, -r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, r.payment_intent_id as payment,
+/** @param sign of the amount, and of the credit note that has it the other way */
+function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, condition: SQL) {
+  const amount = sql.raw(`${sign} * r.amount_cents`)
+  return prepare<Row, Page>(
+    name,
+    sql`select r.id::text as key, ${dayOf(at)} as day,
+      ${sql.raw(`'${kind}'`)} || case when o.transaction_id = r.payment_intent_id then '' else ' of no order' end as kind,
+      o.number::float8 as order, (${amount})::float8 as cents, ${PLACE_OF_SALE}, r.payment_intent_id as payment,
       r.provider_refund_id as refund, r.reason,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
-        where i.refund_id = r.id and i.amount_cents > 0) as paper
+        where i.refund_id = r.id and i.amount_cents = -(${amount})) as paper
     from refund r join "order" o on o.id = r.order_id
     where r.id > coalesce(nullif(${AFTER}::text, ''), '00000000-0000-0000-0000-000000000000')::uuid
-      and ${isWithin(sql`r.created_at`)} and r.provider_refund_id is not null and r.failed_at is null
+      and ${isWithin(at)} and ${condition}
     order by r.id limit ${sql.placeholder('limit')}`,
-)
+  )
+}
 
 /** A second charge, or one of a canceled order: it is refunded. */
 const otherChargesAfter = prepare<Row, Page>(
@@ -100,3 +112,30 @@ const otherChargesAfter = prepare<Row, Page>(
       and o.transaction_id is distinct from p.id
     order by p.id collate "C" limit ${sql.placeholder('limit')}`,
 )
+
+/** What the bank has taken back. */
+const lostDisputesAfter = prepare<Row, Page>(
+  'lost disputes of a period',
+  sql`select d.id as key, ${dayOf(sql`d.closed_at`)} as day, 'lost dispute' as kind, o.number::float8 as order,
+      -d.amount_cents::float8 as cents, ${PLACE_OF_SALE}, d.payment_intent_id as payment, null as refund, d.reason,
+      null as paper
+    from dispute d left join payment_intent p on p.id = d.payment_intent_id
+    join "order" o on o.id = coalesce(d.order_id, p.order_id)
+    where d.id collate "C" > ${AFTER}::text and ${isWithin(sql`d.closed_at`)}
+      and d.kind = 'dispute' and d.state = 'lost'
+    order by d.id collate "C" limit ${sql.placeholder('limit')}`,
+)
+
+const READS = [
+  paymentsAfter,
+  refundsAfter('refunds of a period', 'refund', -1, MADE_AT, WAS_MADE),
+  refundsAfter(
+    'refunds that were rejected in a period',
+    'rejected refund',
+    1,
+    sql`r.failed_at`,
+    WAS_REJECTED,
+  ),
+  otherChargesAfter,
+  lostDisputesAfter,
+]

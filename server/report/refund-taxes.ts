@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, prepare } from '../platform/db/client.ts'
 import { type CreditedRefund, creditNotesOf } from '../sales/order/invoice/credit-notes.ts'
 import { readInvoiceSource } from '../sales/order/invoice/invoice-source.ts'
+import { MADE_AT, WAS_MADE } from './made-refunds.ts'
 
 type Tax = { name: string; percent: number; baseCents: number; taxCents: number }
 
@@ -23,18 +24,19 @@ export type TaxedRefund = {
 export async function taxesOfRefund({ id, orderId, isTaxed, taxes }: TaxedRefund): Promise<Tax[]> {
   if (taxes) return taxes
   if (!isTaxed) return []
-  const [whole, refunds] = await Promise.all([
-    readInvoiceSource(db, orderId),
-    madeRefunds({ orderId }),
-  ])
+  const [whole, refunds] = await Promise.all([readInvoiceSource(db, orderId), madeRefunds({ id })])
   const notes = await creditNotesOf(db, whole, [], refunds)
   return notes.find((note) => note.id === id)?.snapshot.taxes ?? []
 }
 
-const madeRefunds = prepare<CreditedRefund, { orderId: string }>(
-  'refunds that were made of an order',
+/** As they were when this one was made: a later rejection changes no period that is over. */
+const madeRefunds = prepare<CreditedRefund, { id: string }>(
+  'refunds of an order until one of them',
   sql`select r.id, r.amount_cents as cents, r.core_cents as "coreCents", r.reason
-    from refund r join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
-    where r.order_id = ${sql.placeholder('orderId')}::uuid and r.provider_refund_id is not null and r.failed_at is null
-    order by r.id`,
+    from (select r.*, ${MADE_AT} as at from refund r where r.id = ${sql.placeholder('id')}::uuid) one
+    join "order" o on o.id = one.order_id
+    join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id
+    where r.id = one.id or (${WAS_MADE} and (${MADE_AT}, r.id) < (one.at, one.id)
+      and (r.failed_at is null or r.failed_at > one.at))
+    order by ${MADE_AT}, r.id`,
 )

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { type Cell, money, oneBatch, type Table } from '../platform/list/table.ts'
 import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
+import { MADE_AT, WAS_MADE, WAS_REJECTED } from './made-refunds.ts'
 import { isWithin, type Moments, momentsOf } from './period.ts'
 import { type TaxedRefund, taxesOfRefund } from './refund-taxes.ts'
 
 // Tax by place and rate: what orders that were paid in a period have of it, and what refunds of the
-// period took back. A sale without tax has a row of its place, too.
+// period took back, less those that the bank has rejected in it. A sale without tax has a row of its
+// place, too.
 
 type Place = { country: string | null; region: string | null }
 type Rate = Place & { name: string; percent: number }
@@ -50,18 +52,19 @@ async function rowsOf(period: Period) {
     sum.baseCents += baseCents
     sum.taxCents += taxCents
   }
-  for await (const refund of refundsIn(moments)) await takeBack(sums, refund)
+  for await (const refund of refundsIn(moments, madeAfter)) await takeBack(sums, refund, 1)
+  for await (const refund of refundsIn(moments, rejectedAfter)) await takeBack(sums, refund, -1)
   const rows = [...sums.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
   return rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
 }
 
-async function takeBack(sums: Map<string, Rate & Sums>, refund: TaxedRefund) {
+async function takeBack(sums: Map<string, Rate & Sums>, refund: TaxedRefund, sign: 1 | -1) {
   const { country, region, cents, isTaxed } = refund
-  if (!isTaxed) sumOf(sums, { country, region, ...UNTAXED }).backBase += cents
+  if (!isTaxed) sumOf(sums, { country, region, ...UNTAXED }).backBase += sign * cents
   for (const { name, percent, baseCents, taxCents } of await taxesOfRefund(refund)) {
     const sum = sumOf(sums, { country, region, name, percent })
-    sum.backBase += baseCents
-    sum.backTax += taxCents
+    sum.backBase += sign * baseCents
+    sum.backTax += sign * taxCents
   }
 }
 
@@ -82,7 +85,7 @@ function keyOf({ country, region, name, percent }: Rate) {
 
 const BATCH = 500
 
-async function* refundsIn(moments: Moments) {
+async function* refundsIn(moments: Moments, refundsAfter: typeof madeAfter) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await refundsAfter({ ...moments, after, limit: BATCH })
     yield* rows
@@ -107,12 +110,21 @@ const soldIn = prepare<Rate & Pick<Sums, 'orders' | 'baseCents' | 'taxCents'>, M
     group by 1, 2`,
 )
 
-const refundsAfter = prepare<TaxedRefund, Moments & { after: string; limit: number }>(
-  'taxed refunds of a period',
-  sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, ${IS_TAXED} as "isTaxed",
+function refundsAfter(name: string, at: SQL, condition: SQL) {
+  return prepare<TaxedRefund, Moments & { after: string; limit: number }>(
+    name,
+    sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, ${IS_TAXED} as "isTaxed",
       (select i.snapshot -> 'taxes' from invoice i where i.refund_id = r.id and i.amount_cents > 0) as taxes
     from refund r join "order" o on o.id = r.order_id and o.transaction_id = r.payment_intent_id
-    where r.id > ${sql.placeholder('after')}::uuid and ${isWithin(sql`r.created_at`)}
-      and r.provider_refund_id is not null and r.failed_at is null
+    where r.id > ${sql.placeholder('after')}::uuid and ${isWithin(at)} and ${condition}
     order by r.id limit ${sql.placeholder('limit')}`,
+  )
+}
+
+const madeAfter = refundsAfter('taxed refunds of a period', MADE_AT, WAS_MADE)
+
+const rejectedAfter = refundsAfter(
+  'taxed refunds that were rejected in a period',
+  sql`r.failed_at`,
+  WAS_REJECTED,
 )

@@ -47,6 +47,8 @@ export const refund = pgTable(
     requestDigest: text('request_digest'),
     /** null: no answer of Stripe yet; the maintenance jobs ask again. */
     stripeRefundId: text('provider_refund_id').unique(),
+    /** When the shop knew that Stripe made it; null: it did not, or an older release knew it. */
+    madeAt: moment('made_at'),
     /** Stripe or the bank did not do it: the money is where it was. */
     failedAt: moment('failed_at'),
     createdAt: createdAt(),

@@ -126,6 +126,7 @@ async function insertRefundFoundAtStripe(
     amountCents: found.amount,
     reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || reasonOf(found),
     stripeRefundId: found.id,
+    madeAt: sql`now()`,
     createdAt,
   })
   if (id && Date.now() - createdAt.getTime() < NEWS_MS) await queueMail(tx, row, id)
@@ -155,10 +156,11 @@ export async function applyStripeRefund(
   theirs: stripe.Refund,
 ) {
   if (!ours.stripeRefundId) {
-    await tx.update(refund).set({ stripeRefundId: theirs.id }).where(eq(refund.id, ours.id))
-    if (ours.restocked && !stripe.hasFailed(theirs)) await restock(tx, row, ours)
-    if (!stripe.hasFailed(theirs)) await queueMail(tx, row, ours.id)
-    if (!stripe.hasFailed(theirs)) await writeInvoices(tx, row.id)
+    const madeAt = stripe.hasFailed(theirs) ? null : sql`now()`
+    await tx.update(refund).set({ stripeRefundId: theirs.id, madeAt }).where(eq(refund.id, ours.id))
+    if (ours.restocked && madeAt) await restock(tx, row, ours)
+    if (madeAt) await queueMail(tx, row, ours.id)
+    if (madeAt) await writeInvoices(tx, row.id)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }
   if (stripe.hasFailed(theirs)) await markFailed(tx, row, ours)
@@ -173,9 +175,11 @@ async function restock(tx: Transaction, row: OrderRow, { id, actorId }: RefundRo
 }
 
 export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow) {
+  // One that an older release made.
+  const madeAt = ours.madeAt ?? (ours.stripeRefundId ? ours.createdAt : null)
   const failed = await tx
     .update(refund)
-    .set({ failedAt: sql`now()` })
+    .set({ failedAt: sql`now()`, madeAt })
     .where(and(eq(refund.id, ours.id), isNull(refund.failedAt)))
     .returning({ id: refund.id })
   if (failed.length === 0) return
