@@ -5,7 +5,6 @@ import {
   type StaffCategory,
 } from '#contract/catalog/category.ts'
 import { slugify } from '#contract/slug.ts'
-import { recordOf } from '#contract/typed-keys.ts'
 
 /** The fields of the form, as inputs hold them. */
 export type CategoryValues = Record<
@@ -31,8 +30,6 @@ export function toValues(category: StaffCategory): CategoryValues {
   }
 }
 
-const FLAGS = ['hasPosition', 'isFluid', 'isAccessory'] as const
-
 const LABELS = {
   ...{ name: 'Name', slug: 'URL', parentId: 'Below', words: 'Further words', drawing: 'Drawing' },
   ...{ hasPosition: 'Have a place', isFluid: 'Are a fluid', isAccessory: 'Are accessories' },
@@ -50,8 +47,7 @@ export function differencesOf(
 function inWords(values: CategoryValues, categories: readonly StaffCategory[]) {
   const { name, slug, parentId } = values
   const parent = categories.find(({ id }) => String(id) === parentId)?.name ?? 'The first level'
-  const flags = recordOf(FLAGS, (flag) => (values[flag] ? 'Yes' : 'No'))
-  return { ...values, ...flags, slug: slug || slugify(name), parentId: parent }
+  return { ...values, slug: slug || slugify(name), parentId: parent }
 }
 
 /** The places among those with the same parent: first, or behind one of them. */

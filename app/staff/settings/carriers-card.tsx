@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useFieldArray, useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { RemoveButton } from '#app/ui/components/remove-button.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { TRACKING_PLACE } from '#contract/order/tracking.ts'
@@ -30,14 +29,8 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
         form={form}
         title="Carriers"
         action="Save carriers"
-        toForm={(value) => value}
-        compare={(typed, saved) =>
-          differences(
-            { carriers: 'Carriers' },
-            { carriers: asLines(typed) },
-            { carriers: asLines(saved) },
-          )
-        }
+        labels={{ list: 'Carriers' }}
+        asTexts={(setting) => ({ list: asLines(setting) })}
       >
         <p className="max-w-prose text-quiet text-sm">
           The packer chooses one of these, the first by default. In the link,{' '}

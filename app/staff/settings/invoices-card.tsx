@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type InvoicesSetting, invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
@@ -34,8 +33,7 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         form={form}
         title="Invoices"
         action="Save invoices"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
       >
         <p className="text-quiet text-sm">
           Each paid order gets an invoice, and each refund a credit note. They never change: what
@@ -79,9 +77,4 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
       </SectionForm>
     </Card>
   )
-}
-
-function asTexts({ isOn, firstNumber, yearsKept, ...texts }: Typed<InvoicesSetting>) {
-  const numbers = { firstNumber: String(firstNumber), yearsKept: String(yearsKept) }
-  return { ...texts, ...numbers, isOn: isOn ? 'On' : 'Off' }
 }

@@ -32,7 +32,6 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
         form={form}
         title="Emails"
         action="Save emails"
-        toForm={(value) => value}
         compare={differencesOf}
         onSubmitted={showWrongMail}
       >

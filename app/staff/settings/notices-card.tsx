@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
@@ -26,8 +25,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         form={form}
         title="Emails to you"
         action="Save emails to you"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
       >
         <p className="text-quiet text-sm">
           A paid order, parts that run low, and what failed. Which of them are sent, and what they
@@ -50,8 +48,4 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
       </SectionForm>
     </Card>
   )
-}
-
-function asTexts({ recipients, lowStockAt }: Typed<NoticesSetting>) {
-  return { recipients, lowStockAt: String(lowStockAt ?? '') }
 }

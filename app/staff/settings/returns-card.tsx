@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type ReturnsSetting, returnsSettingSchema } from '#contract/order/return-setting.ts'
@@ -31,8 +30,7 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
         form={form}
         title="Returns"
         action="Save returns"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
       >
         <Field
           label={LABELS.days}
@@ -62,11 +60,4 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
       </SectionForm>
     </Card>
   )
-}
-
-function asTexts({ days, oldPartDays, instructions, paysWayBack }: Typed<ReturnsSetting>) {
-  return {
-    ...{ days: String(days), oldPartDays: String(oldPartDays), instructions },
-    paysWayBack: paysWayBack ? 'Yes' : 'No',
-  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
-import type { Difference } from '#app/ui/forms/differences.ts'
+import { type Difference, differences } from '#app/ui/forms/differences.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
@@ -17,9 +17,13 @@ type Props<Section extends SettingSection, Fields extends FieldValues> = {
   title: string
   /** The button that saves. */
   action: string
-  compare: (typed: Fields, saved: Fields) => Difference[]
-  /** A saved value as the form has it. */
-  toForm: (value: Settings[Section]) => Fields
+  labels?: Record<string, string>
+  /** What the fields say in words, by the names of `labels`. */
+  asTexts?: (value: Fields) => Record<string, unknown>
+  /** In the place of both. */
+  compare?: (typed: Fields, saved: Fields) => Difference[]
+  /** A saved value as the form has it, if it is another. */
+  toForm?: (value: Settings[Section]) => Fields
   /** Called after each submit, whether or not it was saved. */
   onSubmitted?: () => void
   children: ReactNode
@@ -35,8 +39,10 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
   form,
   title,
   action,
-  toForm,
-  compare,
+  toForm = (value) => value as unknown as Fields,
+  labels = {},
+  asTexts = (value) => value,
+  compare = (typed, saved) => differences(labels, asTexts(typed), asTexts(saved)),
   onSubmitted,
   children,
 }: Props<Section, Fields>) {

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { type ShopSetting, type Stored, shopSettingSchema } from '#contract/staff/setting.ts'
@@ -35,8 +34,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         form={form}
         title="Shop and contact"
         action="Save contact"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
       >
         <p className="text-quiet text-sm">Customers see these in the footer of every page.</p>
         <Field label={LABELS.name} autoComplete="organization" {...fieldProps(form, 'name')} />
@@ -70,8 +68,4 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
       </SectionForm>
     </Card>
   )
-}
-
-function asTexts({ reviewsWait, ...texts }: ShopSetting) {
-  return { ...texts, reviewsWait: reviewsWait ? 'yes' : 'no' }
 }

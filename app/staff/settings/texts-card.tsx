@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import {
@@ -33,8 +32,7 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
         form={form}
         title="Delivery, returns, terms and privacy"
         action="Save texts"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, typed, saved)}
+        labels={LABELS}
       >
         <p className="text-quiet text-sm">
           Each text has a page of its own, with a link in the footer. Write <code># Heading</code>,{' '}

@@ -24,6 +24,16 @@ export function differences<Value extends Record<string, unknown>>(
   saved: Value,
 ): Difference[] {
   return Object.entries<string | undefined>(labels)
-    .filter(([name]) => typed[name] !== saved[name])
-    .map(([name, label]) => ({ label: label ?? name, value: String(saved[name] ?? '') }))
+    .map(([name, label = name]) => ({
+      label,
+      mine: textOf(typed[name]),
+      value: textOf(saved[name]),
+    }))
+    .filter(({ mine, value }) => mine !== value)
+    .map(({ label, value }) => ({ label, value }))
+}
+
+function textOf(value: unknown) {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value ?? '')
 }

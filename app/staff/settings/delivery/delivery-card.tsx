@@ -1,7 +1,6 @@
 import { useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -70,7 +69,8 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
         title="Delivery rates"
         action="Save delivery"
         toForm={withCents}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
+        asTexts={asTexts}
       >
         <p className="max-w-prose text-quiet text-sm">
           Without zones, delivery is free. With them, an order goes to the zone whose postal codes

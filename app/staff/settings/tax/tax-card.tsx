@@ -1,7 +1,6 @@
 import { useFieldArray, useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { differences } from '#app/ui/forms/differences.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { MAX_TAX_RATES, placeOf, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
@@ -77,8 +76,8 @@ export function TaxCard({ stored, timeZone }: Props) {
         form={form}
         title="Tax"
         action="Save tax"
-        toForm={(value) => value}
-        compare={(typed, saved) => differences(LABELS, asTexts(typed), asTexts(saved))}
+        labels={LABELS}
+        asTexts={asTexts}
       >
         <SelectField
           label={LABELS.mode}
@@ -161,7 +160,7 @@ function asTexts({ mode, source, codes, areCoresTaxed, rates }: TaxFields) {
     mode: MODES.find(([value]) => value === mode)?.[1] ?? mode,
     source: SOURCES.find(([value]) => value === source)?.[1] ?? source,
     codes: codes.map(({ category, code }) => `${category} ${code}`).join('\n'),
-    areCoresTaxed: areCoresTaxed ? 'Yes' : 'No',
+    areCoresTaxed,
     rates: lines.join('\n'),
   }
 }
