@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { listQueueRows } from '#app/api/import.ts'
@@ -12,9 +13,8 @@ import type {
   QueueExample,
 } from '#contract/import/import-queue.ts'
 import { QUEUE_CHOICES, QUEUE_KINDS, type QueueChoice } from '#contract/import/queue-kinds.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatPrice } from '#contract/money.ts'
 import { keysOf } from '#contract/typed-keys.ts'
-import { JumpingPrice } from './jumping-price.tsx'
 import { decisionOf } from './queue-choices.tsx'
 
 type ExamplesProps = {
@@ -160,5 +160,28 @@ function Alone({ entry, example, pending, onDecide }: AloneProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** A price that changes by more than three times: what the part costs, and what the file says. */
+function JumpingPrice({ of, children }: { of: QueueExample; children: ReactNode }) {
+  const { file, ours, change, text } = of
+  return (
+    <li className="grid gap-x-4 border-base-300 border-t py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <p className="grid min-w-0 text-sm">
+        <span dir="auto" className="wrap-anywhere">
+          <span className="font-mono">{file.number}</span> {ours?.name ?? file.name}
+        </span>
+        {change === null ? (
+          <span>{text}</span>
+        ) : (
+          <span className="tabular-nums">
+            {ours?.price} → <strong>{formatPrice(Number(file.price))}</strong>{' '}
+            <strong className="text-error">{change}</strong>
+          </span>
+        )}
+      </p>
+      {children}
+    </li>
   )
 }

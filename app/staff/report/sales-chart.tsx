@@ -1,9 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ReportDay } from '#contract/staff/report.ts'
 import { formatTick, labeledBars, ticksOf } from './chart-scale.ts'
 import { BEFORE, GRID, PAID, REFUNDED, TEXT, TODAY, ZERO } from './colors.ts'
 import { describe, formatDay, formatSpan, type Span, spansOf } from './sales.ts'
-import { useWidth } from './use-width.ts'
 
 type Props = { days: ReportDay[]; before: ReportDay[] }
 
@@ -197,4 +203,23 @@ function labelAt(x: number, left: number, width: number) {
   return x < left + 16
     ? ({ x: left, textAnchor: 'start' } as const)
     : ({ x, textAnchor: 'middle' } as const)
+}
+
+/**
+ * The current width of an element in pixels. It is 0 only until it is measured, before the first
+ * paint.
+ */
+function useWidth<Of extends Element>() {
+  const ref = useRef<Of>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width] as const
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { approveReturn } from '#app/api/return.ts'
+import { approveReturn, closeReturn } from '#app/api/return.ts'
 import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
 import { ReturnReason } from '#app/order/return/return-reason.tsx'
+import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatPrice } from '#contract/money.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
-import { CloseReturnModal } from './close-return-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
 import { RefuseReturnModal } from './refuse-return-modal.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
@@ -119,5 +119,25 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
       {modal === 'refund' && <ReturnRefundModal one={one} onClose={close} />}
       {modal === 'close' && <CloseReturnModal one={one} onClose={close} />}
     </div>
+  )
+}
+
+/** Closes a return that was refunded before: nothing is left for it to refund. */
+function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+  return (
+    <ConfirmModal
+      title={`Close return ${one.number} of order ${one.order.number} without a refund?`}
+      action="Close without refund"
+      tone="primary"
+      onConfirm={() => closeReturn(one._id)}
+      success="Closed without a refund. We emailed the customer."
+      revalidate="when gone"
+      onClose={onClose}
+    >
+      <p>
+        The received units were already refunded, or lost in a dispute: nothing is left to refund
+        for them.
+      </p>
+    </ConfirmModal>
   )
 }

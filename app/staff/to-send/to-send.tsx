@@ -12,7 +12,6 @@ import { ScanField } from './scan-field.tsx'
 import { SentList } from './sent-list.tsx'
 import { ShipStep } from './ship-step.tsx'
 import { Keys } from './shortcut-keys.tsx'
-import { useTicked } from './use-ticked.ts'
 import { useToSend } from './use-to-send.ts'
 
 type Props = {
@@ -194,4 +193,23 @@ function useScrollToOrder(openId: string | undefined) {
     if (element && element.getBoundingClientRect().top < 0) element.scrollIntoView()
   }, [openId])
   return top
+}
+
+/**
+ * Survives the page: the slips of the chosen orders are another page, from which the packer comes
+ * back.
+ */
+let kept: ReadonlySet<string> = new Set()
+
+/** The chosen orders, by id. */
+function useTicked() {
+  const [ticked, setTicked] = useState(kept)
+  useEffect(() => {
+    kept = ticked
+  }, [ticked])
+  const tick = (some: string[], isTicked: boolean) =>
+    setTicked(
+      (ids) => new Set(isTicked ? [...ids, ...some] : [...ids].filter((id) => !some.includes(id))),
+    )
+  return { ticked, tick, untickAll: () => setTicked(new Set()) }
 }

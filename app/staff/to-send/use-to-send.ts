@@ -1,15 +1,16 @@
 import { useEffect, useReducer } from 'react'
 import { errorMessage } from '#app/api/http.ts'
+import { findPartsByCode } from '#app/api/received-stock.ts'
 import type { Carrier } from '#app/api/shipment.ts'
 import { listStaffOrders } from '#app/api/staff-order.ts'
 import { STATES } from '#app/order/state-mark.tsx'
+import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { disputedSince } from '../shipment/disputed-since.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { isTracking } from '../shipment/tracking.ts'
-import { findOrderOfPart } from './order-of-part.ts'
 import { readScan, totalLeft, totalPicked } from './scan.ts'
 import { beginAt, type Draft, reduceToSend, refusalOf } from './to-send-state.ts'
 import { useOrders } from './use-orders.ts'
@@ -189,4 +190,17 @@ export function useToSend({ orders, carriers, startAt }: Options) {
     leave: (ids: string[]) => happened({ kind: 'sent elsewhere', ids, openId, orders }),
     ...{ openOrder, move, pack, ship, onCode, onKey },
   }
+}
+
+/** The oldest order of which a part with this code is still to be packed. */
+async function findOrderOfPart(code: string) {
+  const parts = (await findPartsByCode(code)).map(({ _id }) => _id)
+  if (parts.length === 0) return undefined
+  const { items } = await listStaffOrders({ q: code, state: 'to send' }, { sort: 'oldest' })
+  return items.find((order) => waitsFor(parts, order))
+}
+
+function waitsFor(parts: string[], order: ListedOrder) {
+  const lines = order.lines ?? [{ productId: order.productId, unpacked: unitsUnpacked(order) }]
+  return lines.some(({ productId, unpacked }) => unpacked > 0 && parts.includes(productId))
 }

@@ -33,7 +33,6 @@ import type { ShownLine } from './use-basket.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDeferredPay } from './use-deferred-pay.ts'
 import { useLineFits } from './use-line-fits.ts'
-import { useLinesToOrder } from './use-lines-to-order.ts'
 import { totalSeen, usePlacing } from './use-placing.ts'
 
 type Props = {
@@ -213,4 +212,21 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       />
     </form>
   )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * The lines of this order, if the basket has more parts than one order can have. The others stay in
+ * the basket.
+ */
+function useLinesToOrder(basket: ShownLine[]) {
+  const [later, setLater] = useState(NONE)
+  const lines = basket.filter(({ product }) => !later.has(product._id))
+
+  function leaveForLater(ids: string[]) {
+    setLater(new Set([...later, ...ids]))
+  }
+
+  return { lines, laterCount: basket.length - lines.length, leaveForLater }
 }

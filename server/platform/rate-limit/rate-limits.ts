@@ -61,7 +61,7 @@ export const RATE_LIMITS = {
   },
   /**
    * The same of accounts; by network until a day after the first payment:
-   * payment/intent-rate-limit.ts.
+   * payment/create-intent.ts.
    */
   'account-intents': {
     windowSeconds: HOUR_SECONDS,

@@ -1,15 +1,17 @@
+import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { Transaction } from '../../platform/db/client.ts'
+import { prepare } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
+import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from './card-attempts.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { isIntentLeft } from './discount-code-intents.ts'
-import { countNewIntent } from './intent-rate-limit.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-canceled.ts'
 import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
@@ -132,4 +134,28 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
     await countAttempt(tx, row)
     return { kind: 'failed', error }
   }
+}
+
+// Declined cards are counted elsewhere (card-attempts.ts). A stolen card that Stripe
+// charges costs the owner more: its bank takes the money back, with a fee. So the payments that a
+// customer begins are bounded, too.
+
+const findKnown = prepare<{ isKnown: boolean }, { id: string }>(
+  'account that paid more than a day ago',
+  sql`
+    select exists (
+      select from "order" where customer_id = ${sql.placeholder('id')}::uuid
+        and paid_at < now() - interval '1 day' and not is_disputed and refunded_cents < total_cents) as "isKnown"`,
+)
+
+/**
+ * Counts an intent before it is created: a guest's by network, and an account's by account. A thief
+ * has many accounts, so those that have not paid for a day or longer count by network, too.
+ * @throws AppError 429
+ */
+async function countNewIntent(customer: Customer) {
+  if (!isAccount(customer)) return enforceRateLimit('guest-intents', { ip: customer.ip })
+  const { id, ip } = customer
+  const [found] = await findKnown({ id })
+  await enforceRateLimit('account-intents', { account: id, ...(!found?.isKnown && { ip }) })
 }

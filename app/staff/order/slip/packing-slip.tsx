@@ -11,7 +11,7 @@ import { formatDayIn } from '#contract/shop-time.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { isPacked } from '../../shipment/packed-parcel.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
-import { Barcode } from './barcode.tsx'
+import { code128 } from './code128.ts'
 
 type Shipment = StaffOrder['shipments'][number]
 
@@ -182,6 +182,28 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div className="flex items-baseline gap-4">
       <dt className="w-20 shrink-0 text-quiet text-sm">{label}</dt>
       <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** A barcode with its text below. */
+function Barcode({ text }: { text: string }) {
+  const { bars, width } = code128(text)
+  return (
+    <div className="w-56 text-center">
+      <svg
+        viewBox={`0 0 ${width} 30`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        className="h-16 w-full bg-white"
+        role="img"
+        aria-label={`Barcode ${text}`}
+      >
+        {bars.map((bar) => (
+          <rect key={bar.x} x={bar.x} y="0" width={bar.width} height="30" fill="#000" />
+        ))}
+      </svg>
+      <span className="font-mono text-sm">{text}</span>
     </div>
   )
 }

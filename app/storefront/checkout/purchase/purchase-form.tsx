@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
+import { v4 as newKey } from 'uuid'
 import { gotResponse, wasRejected } from '#app/api/http.ts'
 import { placeOrder } from '#app/api/order.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -16,7 +17,7 @@ import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { Product } from '#contract/catalog/product.ts'
-import { productTitle } from '#contract/catalog/product-title.ts'
+import { productTitle, unitOfTitle } from '#contract/catalog/product-title.ts'
 import { formatPrice } from '#contract/money.ts'
 import { purchaseFormSchema } from '#contract/order/new-order.ts'
 import { allowedQuantity, fewestUnits } from '#contract/pricing/allowed-quantity.ts'
@@ -26,9 +27,7 @@ import { AddButton } from '../../basket/add-button.tsx'
 import { PurchaseByCheckout } from '../../basket/purchase-by-checkout.tsx'
 import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import type { Fit } from '../../vehicle/use-fit.ts'
-import { deleteOrderKey, orderKeyOf } from './idempotency-key.ts'
 import { NotOrderable, OrderPlaced, type Placed } from './purchase-result.tsx'
-import { PurchaseTotal } from './purchase-total.tsx'
 import { usePrefill } from './use-prefill.ts'
 
 type Props = {
@@ -187,5 +186,40 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
         </form>
       )}
     </Card>
+  )
+}
+
+// The idempotency key of a purchase form. It lives until the server responds, reloads of the page
+// included.
+
+function orderKeyOf({ _id }: Product) {
+  const name = `order-key:${_id}`
+  const key = sessionStorage.getItem(name) ?? newKey()
+  sessionStorage.setItem(name, key)
+  return key
+}
+
+function deleteOrderKey({ _id }: Product) {
+  sessionStorage.removeItem(`order-key:${_id}`)
+}
+
+/** The unit price, and the total as soon as the quantity is a number. */
+function PurchaseTotal({ product, quantity }: { product: Product; quantity: unknown }) {
+  const text = String(quantity).trim()
+  const units = /^\d{1,9}$/.test(text) ? Number(text) : undefined
+  const price = unitPrice(product, units ?? 0)
+  const { coreCharge = 0 } = product
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 tabular-nums">
+      <span className="text-quiet">
+        {formatPrice(price)} per {unitOfTitle(productTitle(product))}
+        {coreCharge > 0 && ` + ${formatPrice(coreCharge)} core charge`}
+      </span>
+      {units !== undefined && (
+        <span className="font-heading text-2xl">
+          Total: {formatPrice(totalWithCore(price, coreCharge, units))}
+        </span>
+      )}
+    </p>
   )
 }

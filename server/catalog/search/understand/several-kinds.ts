@@ -1,6 +1,6 @@
+import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
-import { describeTypes } from './describe-types.ts'
 import type { Names } from './known-names.ts'
 import { isNameOfTwo, isTerm } from './synonyms.ts'
 import { termsSideBySide } from './terms-side-by-side.ts'
@@ -139,4 +139,11 @@ function ownQuery(whole: ReadQuery, { query, words }: Piece): ReadQuery {
     sizes: query.sizes.filter(({ size }) => isOfWhole(size)),
     position: hasPosition ? query.position : whole.position,
   }
+}
+
+/** The name of the one category that words mean, with their sizes. */
+function describeTypes(typeIds: readonly number[], { sizes }: Pick<ReadQuery, 'sizes'>) {
+  const [only] = typeIds
+  const name = typeIds.length === 1 ? findCategory(only ?? null)?.name : undefined
+  return name && [name, ...sizes.map(({ text }) => text)].join(' ')
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { insertJob } from '../../../platform/jobs/job.ts'
+import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 import { log } from '../../../platform/log.ts'
 import { writeInvoices } from '../../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../../order/order.ts'
@@ -16,7 +17,6 @@ import { releaseStock } from '../../order/stock-hold.ts'
 import { unitsOf } from '../../order/units-left.ts'
 import { markRefunded, reopen } from '../../return/return-refund.ts'
 import * as stripe from '../stripe/stripe.ts'
-import { mailFailedRefund } from './failed-refund-mail.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what
 // became of it at Stripe. Stripe's list counts, also for refunds that were made in its dashboard.
@@ -194,4 +194,27 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
 export async function hasFailedRefund(tx: Transaction, paymentIntentId: string) {
   const failed = and(eq(refund.paymentIntentId, paymentIntentId), isNotNull(refund.failedAt))
   return (await tx.$count(refund, failed)) > 0
+}
+
+type FailedRefund = {
+  id: string
+  orderNumber: number
+  amountCents: number
+  /** Whether the refunded charge is the order’s payment. The order’s page refunds no other. */
+  paysOrder: boolean
+}
+
+/**
+ * Tells the owner that Stripe refused a refund, or the bank rejected it. By then the customer may
+ * have the mail that the money is on its way.
+ */
+function mailFailedRefund(
+  tx: Transaction,
+  { id, orderNumber, amountCents, paysOrder }: FailedRefund,
+) {
+  const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
+  const detail = paysOrder
+    ? 'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
+    : 'The money did not reach the customer. The charge is not the order’s payment, so the order’s page can’t refund it. Refund it in Stripe’s dashboard, or agree on another way.'
+  return queueOwnerMail(tx, `refund ${id}`, { notice: { name, detail } })
 }
