@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
-import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
+import {
+  BATCH,
+  batchesOf,
+  type Cell,
+  dayCell,
+  money,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
 // Who paid for orders in a period: accounts, guests by their email, and without a name closed
@@ -19,8 +27,8 @@ type Row = {
 
 type Kind = 'account' | 'guest' | 'closed account' | 'erased guest'
 
-const COLUMNS: Record<string, (row: Row, kind: Kind) => Cell> = {
-  kind: (_, kind) => kind,
+const COLUMNS: Record<string, (row: Row & { kind: Kind }) => Cell> = {
+  kind: ({ kind }) => kind,
   name: ({ name }) => name,
   email: ({ email }) => email,
   orders: ({ orders }) => orders,
@@ -29,30 +37,23 @@ const COLUMNS: Record<string, (row: Row, kind: Kind) => Cell> = {
   last_paid: ({ last }) => dayCell(last),
 }
 
-const BATCH = 500
-
 export async function customersTable(period: Period, batch = BATCH): Promise<Table> {
-  const moments = await momentsOf(period)
-  return { name: 'customers', columns: Object.keys(COLUMNS), batches: rowsOf(moments, batch) }
+  return tableOf('customers', COLUMNS, rowsOf(await momentsOf(period), batch))
 }
 
 async function* rowsOf(moments: Moments, limit: number) {
-  for (const [kind, read] of READS) {
-    for (let after = ''; ; ) {
-      const rows = await read({ ...moments, after, limit })
-      yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row, kind)))
-      const last = rows.at(-1)
-      if (!last || rows.length < limit) break
-      after = last.key
-    }
+  for (const [kind, readAfter] of READS) {
+    const read = (page: Page) => readAfter({ ...moments, ...page })
+    const batches = batchesOf(read, ({ key }) => key, '', limit)
+    for await (const rows of batches) yield rows.map((row) => ({ ...row, kind }))
   }
 }
 
-type Page = Moments & { after: string; limit: number }
+type Page = { after: string; limit: number }
 
 /** @param key of orders, as text @param who of the group */
 function grouped(name: string, key: SQL, who: SQL, isOne: SQL) {
-  return prepare<Row, Page>(
+  return prepare<Row, Moments & Page>(
     name,
     sql`with paid as (
         select ${key} collate "C" as key, count(*)::int as orders, sum(total_cents)::float8 as cents,

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
-import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
+import {
+  batchesOf,
+  type Cell,
+  dayCell,
+  FIRST_ID,
+  money,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { nameOf } from '../sales/order/invoice/invoice-view.ts'
 import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
@@ -59,26 +67,16 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
 }
 
 /** How many orders are read at once. */
-const BATCH = 200
+const ORDERS = 200
 
-export async function orderLinesTable(period: Period, batch = BATCH): Promise<Table> {
+export async function orderLinesTable(period: Period, batch = ORDERS): Promise<Table> {
   const moments = await momentsOf(period)
-  return {
-    name: 'order-lines',
-    columns: Object.keys(COLUMNS),
-    batches: rowsOf(moments, batch),
-  }
+  const read = (page: Page) => linesAfter({ ...moments, ...page })
+  const batches = batchesOf(read, ({ orderId }) => orderId, FIRST_ID, batch)
+  return tableOf('order-lines', COLUMNS, batches)
 }
 
-async function* rowsOf(moments: Moments, limit: number) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await linesAfter({ ...moments, after, limit })
-    yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
-    const last = rows.at(-1)
-    if (!last || new Set(rows.map(({ orderId }) => orderId)).size < limit) return
-    after = last.orderId
-  }
-}
+type Page = { after: string; limit: number }
 
 /**
  * A line's tax with that of its core charges; what the order has beyond its lines is delivery's.
@@ -87,7 +85,7 @@ const TAX_OF_LINE = sql`(l.tax_cents + l.quantity::bigint * l.core_tax_cents)`
 const GOODS_OF_LINE = sql`l.quantity::bigint * l.price_per_unit_cents`
 const CORE_OF_LINE = sql`l.quantity::bigint * l.core_cents`
 
-const linesAfter = prepare<Row, Moments & { after: string; limit: number }>(
+const linesAfter = prepare<Row, Moments & Page>(
   'order lines of a period',
   sql`with page as materialized (
       select * from "order"

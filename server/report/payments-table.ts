@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
-import { type Cell, dayCell, money, type Table } from '../platform/list/table.ts'
+import {
+  BATCH,
+  batchesOf,
+  type Cell,
+  dayCell,
+  money,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { nameOf } from '../sales/order/invoice/invoice-view.ts'
 import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { MADE_AT, WAS_MADE, WAS_REJECTED } from './made-refunds.ts'
@@ -47,31 +55,23 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
   reason: ({ reason }) => reason,
 }
 
-const BATCH = 500
-
 /** By kind, and by the time of the order or the refund. */
 export async function paymentsTable(period: Period, batch = BATCH): Promise<Table> {
-  const moments = await momentsOf(period)
-  return { name: 'payments', columns: Object.keys(COLUMNS), batches: rowsOf(moments, batch) }
+  return tableOf('payments', COLUMNS, rowsOf(await momentsOf(period), batch))
 }
 
 async function* rowsOf(moments: Moments, limit: number) {
-  for (const read of READS) {
-    for (let after = ''; ; ) {
-      const rows = await read({ ...moments, after, limit })
-      yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
-      const last = rows.at(-1)
-      if (!last || rows.length < limit) break
-      after = last.key
-    }
+  for (const readAfter of READS) {
+    const read = (page: Page) => readAfter({ ...moments, ...page })
+    yield* batchesOf(read, ({ key }) => key, '', limit)
   }
 }
 
-type Page = Moments & { after: string; limit: number }
+type Page = { after: string; limit: number }
 
 const AFTER = sql.placeholder('after')
 
-const paymentsAfter = prepare<Row, Page>(
+const paymentsAfter = prepare<Row, Moments & Page>(
   'payments of a period',
   sql`select o.id::text as key, ${dayOf(sql`o.paid_at`)} as day, 'payment' as kind, o.number::float8 as order,
       o.total_cents::float8 as cents, ${PLACE_OF_SALE}, o.transaction_id as payment, null as refund, null as reason,
@@ -86,7 +86,7 @@ const paymentsAfter = prepare<Row, Page>(
 /** @param sign of the amount, and of the credit note that has it the other way */
 function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, condition: SQL) {
   const amount = sql.raw(`${sign} * r.amount_cents`)
-  return prepare<Row, Page>(
+  return prepare<Row, Moments & Page>(
     name,
     sql`select r.id::text as key, ${dayOf(at)} as day,
       ${sql.raw(`'${kind}'`)} || case when o.transaction_id = r.payment_intent_id then '' else ' of no order' end as kind,
@@ -102,7 +102,7 @@ function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, conditi
 }
 
 /** A second charge, or one of a canceled order: it is refunded. */
-const otherChargesAfter = prepare<Row, Page>(
+const otherChargesAfter = prepare<Row, Moments & Page>(
   'charges of no order in a period',
   sql`select p.id as key, ${dayOf(sql`p.succeeded_at`)} as day, 'charge of no order' as kind,
       o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE_OF_SALE}, p.id as payment,
@@ -114,7 +114,7 @@ const otherChargesAfter = prepare<Row, Page>(
 )
 
 /** What the bank has taken back. */
-const lostDisputesAfter = prepare<Row, Page>(
+const lostDisputesAfter = prepare<Row, Moments & Page>(
   'lost disputes of a period',
   sql`select d.id as key, ${dayOf(sql`d.closed_at`)} as day, 'lost dispute' as kind, o.number::float8 as order,
       -d.amount_cents::float8 as cents, ${PLACE_OF_SALE}, d.payment_intent_id as payment, null as refund, d.reason,

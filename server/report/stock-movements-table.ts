@@ -3,7 +3,14 @@ import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { staffName } from '../platform/identity/staff-name.ts'
-import { type Cell, dayCell, type Table } from '../platform/list/table.ts'
+import {
+  BATCH,
+  batchesOf,
+  type Cell,
+  dayCell,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { dayOf, isWithin, type Moments, momentsOf } from './period.ts'
 
 // The ledger of the stock in a period, oldest first.
@@ -37,24 +44,19 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
   note: ({ note }) => note,
 }
 
-const BATCH = 500
-
 export async function stockMovementsTable(period: Period, batch = BATCH): Promise<Table> {
   const moments = await momentsOf(period)
-  return { name: 'stock-movements', columns: Object.keys(COLUMNS), batches: rowsOf(moments, batch) }
+  const read = (page: Page) => movementsAfter({ ...moments, ...page })
+  return tableOf(
+    'stock-movements',
+    COLUMNS,
+    batchesOf(read, ({ id }) => id, 0, batch),
+  )
 }
 
-async function* rowsOf(moments: Moments, limit: number) {
-  for (let after = 0; ; ) {
-    const rows = await movementsAfter({ ...moments, after, limit })
-    yield rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) return
-    after = last.id
-  }
-}
+type Page = { after: number; limit: number }
 
-const movementsAfter = prepare<Row, Moments & { after: number; limit: number }>(
+const movementsAfter = prepare<Row, Moments & Page>(
   'stock movements of a period',
   sql`select m.id::float8 as id, ${dayOf(sql`m.created_at`)} as day, p.sku, b.name as brand, p.number,
       coalesce(p.title, p.name) as part, m.delta, m.after, m.reason, o.number::float8 as order,

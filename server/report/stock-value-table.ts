@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { dayAfter, startOfDay } from '#contract/shop-time.ts'
 import { prepare } from '../platform/db/client.ts'
-import { type Cell, money, type Table } from '../platform/list/table.ts'
+import {
+  BATCH,
+  batchesOf,
+  type Cell,
+  FIRST_ID,
+  money,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
 
 // What the stock was worth at the end of a day: units as the ledger has them, at what a unit cost
@@ -32,30 +40,24 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
   },
 }
 
-const BATCH = 500
-
 /** Parts that had units then, also those that are deleted by now. */
 export async function stockValueTable(day: string, batch = BATCH): Promise<Table> {
   const at = startOfDay(await getTimeZone(), dayAfter(day)).toISOString()
-  return { name: 'stock-value', columns: Object.keys(COLUMNS), batches: rowsOf(at, batch) }
+  return tableOf('stock-value', COLUMNS, rowsOf(at, batch))
 }
 
+type Page = { after: string; limit: number }
+
 async function* rowsOf(at: string, limit: number) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await partsAfter({ at, after, limit })
-    yield rows
-      .filter(({ units }) => units !== 0)
-      .map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
-    const last = rows.at(-1)
-    if (!last || rows.length < limit) return
-    after = last.id
-  }
+  const read = (page: Page) => partsAfter({ at, ...page })
+  const batches = batchesOf(read, ({ id }) => id, FIRST_ID, limit)
+  for await (const rows of batches) yield rows.filter(({ units }) => units !== 0)
 }
 
 const AT = sql`${sql.placeholder('at')}::timestamptz`
 
 /** What is there now without what has come since, so that the movements between two days add up. */
-const partsAfter = prepare<Row, { at: string; after: string; limit: number }>(
+const partsAfter = prepare<Row, Page & { at: string }>(
   'stock value at a moment',
   sql`with page as materialized (
       select * from product where id > ${sql.placeholder('after')}::uuid

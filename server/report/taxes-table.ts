@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
-import { type Cell, money, oneBatch, type Table } from '../platform/list/table.ts'
+import {
+  batchesOf,
+  type Cell,
+  FIRST_ID,
+  money,
+  oneBatch,
+  type Table,
+  tableOf,
+} from '../platform/list/table.ts'
 import { PLACE_OF_SALE } from '../sales/order/place-of-sale.ts'
 import { MADE_AT, WAS_MADE, WAS_REJECTED } from './made-refunds.ts'
 import { isWithin, type Moments, momentsOf } from './period.ts'
@@ -39,7 +47,7 @@ const COLUMNS: Record<string, (row: Rate & Sums) => Cell> = {
 const UNTAXED = { name: 'no tax', percent: 0 }
 
 export function taxesTable(period: Period): Table {
-  return { name: 'taxes', columns: Object.keys(COLUMNS), batches: oneBatch(rowsOf(period)) }
+  return tableOf('taxes', COLUMNS, oneBatch(rowsOf(period)))
 }
 
 /** The rows are as many as rates and places, however many orders there are. */
@@ -54,8 +62,7 @@ async function rowsOf(period: Period) {
   }
   for await (const refund of refundsIn(moments, madeAfter)) await takeBack(sums, refund, 1)
   for await (const refund of refundsIn(moments, rejectedAfter)) await takeBack(sums, refund, -1)
-  const rows = [...sums.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  return rows.map((row) => Object.values(COLUMNS).map((cellOf) => cellOf(row)))
+  return [...sums.values()].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
 async function takeBack(sums: Map<string, Rate & Sums>, refund: TaxedRefund, sign: 1 | -1) {
@@ -83,16 +90,11 @@ function keyOf({ country, region, name, percent }: Rate) {
   return JSON.stringify([country ?? '', region ?? '', name, percent])
 }
 
-const BATCH = 500
+type Page = { after: string; limit: number }
 
 async function* refundsIn(moments: Moments, refundsAfter: typeof madeAfter) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await refundsAfter({ ...moments, after, limit: BATCH })
-    yield* rows
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.id
-  }
+  const read = (page: Page) => refundsAfter({ ...moments, ...page })
+  for await (const rows of batchesOf(read, ({ id }) => id, FIRST_ID)) yield* rows
 }
 
 const IS_TAXED = sql`jsonb_array_length(coalesce(o.tax, '[]')) > 0`
@@ -111,7 +113,7 @@ const soldIn = prepare<Rate & Pick<Sums, 'orders' | 'baseCents' | 'taxCents'>, M
 )
 
 function refundsAfter(name: string, at: SQL, condition: SQL) {
-  return prepare<TaxedRefund, Moments & { after: string; limit: number }>(
+  return prepare<TaxedRefund, Moments & Page>(
     name,
     sql`select r.id, o.id as "orderId", r.amount_cents::float8 as cents, ${PLACE_OF_SALE}, ${IS_TAXED} as "isTaxed",
       (select i.snapshot -> 'taxes' from invoice i where i.refund_id = r.id and i.amount_cents > 0) as taxes

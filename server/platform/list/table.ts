@@ -33,3 +33,41 @@ export function dollarsOf(cents: number) {
 export async function* oneBatch<Row>(rows: Promise<Row[]> | Row[]) {
   yield await rows
 }
+
+/** Its rows have a cell for each column. */
+export function tableOf<Row>(
+  name: string,
+  columns: Record<string, (row: Row) => Cell>,
+  batches: AsyncIterable<Row[]>,
+): Table {
+  return { name, columns: Object.keys(columns), batches: cellsOf(Object.values(columns), batches) }
+}
+
+async function* cellsOf<Row>(columns: ((row: Row) => Cell)[], batches: AsyncIterable<Row[]>) {
+  for await (const rows of batches) yield rows.map((row) => columns.map((cellOf) => cellOf(row)))
+}
+
+/** No id of the shop is before it. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Few enough that the rows of a batch need little memory. */
+export const BATCH = 500
+
+/**
+ * Each batch begins behind the last key of the one before; several rows may have one.
+ * @param first before all keys
+ */
+export async function* batchesOf<Row, Key extends string | number>(
+  read: (page: { after: Key; limit: number }) => Promise<Row[]>,
+  keyOf: (row: Row) => Key,
+  first: Key,
+  limit = BATCH,
+) {
+  for (let after = first; ; ) {
+    const rows = await read({ after, limit })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || new Set(rows.map(keyOf)).size < limit) return
+    after = keyOf(last)
+  }
+}

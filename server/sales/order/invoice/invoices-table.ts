@@ -4,7 +4,7 @@ import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snaps
 import type { Period } from '#contract/staff/export.ts'
 import { sumOf } from '#contract/sum.ts'
 import { prepare } from '../../../platform/db/client.ts'
-import { type Cell, dayCell, money, type Table } from '../../../platform/list/table.ts'
+import { batchesOf, type Cell, dayCell, money, type Table } from '../../../platform/list/table.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
 import { PLACE_OF_SALE } from '../place-of-sale.ts'
 import { nameOf } from './invoice-view.ts'
@@ -63,13 +63,9 @@ export async function invoicesTable({ from, to }: Period, batch = BATCH): Promis
 }
 
 async function* rowsOf(days: Days, rates: string[], batch: number) {
-  for (let after = 0; ; ) {
-    const rows = await invoicesOf({ ...days, after, limit: batch })
-    yield rows.map((row) => cellsOf(row, rates))
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) return
-    after = last.number
-  }
+  const read = (page: { after: number; limit: number }) => invoicesOf({ ...days, ...page })
+  const batches = batchesOf(read, ({ number }) => number, 0, batch)
+  for await (const rows of batches) yield rows.map((row) => cellsOf(row, rates))
 }
 
 function cellsOf(row: Row, rates: string[]) {
