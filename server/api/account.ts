@@ -15,9 +15,9 @@ import { closeAccount } from '../account/account-closing.ts'
 import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
 import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
-import { requireUser } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forUsers } from './guarded.ts'
 
 const tags = ['Account']
 
@@ -26,9 +26,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/account',
     {
-      onRequest: requireUser,
+      ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('profile'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'saveAccount',
@@ -46,12 +45,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/password',
     {
-      onRequest: requireUser,
+      ...forUsers({ 403: 'The current password is wrong.', 409: 'There is no password yet.' }),
       preHandler: rateLimit('password-confirmation'),
-      config: {
-        access: 'user',
-        errorResponses: { 403: 'The current password is wrong.', 409: 'There is no password yet.' },
-      },
       schema: {
         tags,
         operationId: 'changePassword',
@@ -70,8 +65,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/account/device',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags,
         operationId: 'listDevices',
@@ -85,8 +79,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/account/device/:id',
     {
-      onRequest: requireUser,
-      config: { access: 'user', errorResponses: { 404: 'The caller has no such device.' } },
+      ...forUsers({ 404: 'The caller has no such device.' }),
       schema: {
         tags,
         operationId: 'endDevice',
@@ -104,8 +97,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/account/device',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags,
         operationId: 'endOtherDevices',
@@ -119,9 +111,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/account/data',
     {
-      onRequest: requireUser,
+      ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('own-orders'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'downloadData',
@@ -135,16 +126,12 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/close',
     {
-      onRequest: requireUser,
+      ...forUsers({
+        403: 'The password is wrong.',
+        409: 'The caller is the last admin, or an order is being paid.',
+        502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
+      }),
       preHandler: rateLimit('password-confirmation'),
-      config: {
-        access: 'user',
-        errorResponses: {
-          403: 'The password is wrong.',
-          409: 'The caller is the last admin, or an order is being paid.',
-          502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
-        },
-      },
       schema: {
         tags,
         operationId: 'closeAccount',

@@ -7,9 +7,9 @@ import {
 import { deletedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { addAddress, deleteAddress, editAddress, listAddresses } from '../account/address.ts'
-import { requireUser } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forUsers } from './guarded.ts'
 
 const tags = ['Addresses']
 
@@ -18,8 +18,7 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/address',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags,
         operationId: 'listAddresses',
@@ -33,12 +32,8 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/address',
     {
-      onRequest: requireUser,
+      ...forUsers({ 409: `There are ${MAX_ADDRESSES} already.`, 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
-      config: {
-        access: 'user',
-        errorResponses: { 409: `There are ${MAX_ADDRESSES} already.`, 429: TOO_OFTEN },
-      },
       schema: {
         tags,
         operationId: 'addAddress',
@@ -54,12 +49,8 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/address/:id',
     {
-      onRequest: requireUser,
+      ...forUsers({ 404: 'The caller has no such address.', 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
-      config: {
-        access: 'user',
-        errorResponses: { 404: 'The caller has no such address.', 429: TOO_OFTEN },
-      },
       schema: {
         tags,
         operationId: 'editAddress',
@@ -77,9 +68,8 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/address/:id',
     {
-      onRequest: requireUser,
+      ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'deleteAddress',

@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditQuerySchema, auditRecordSchema } from '#contract/staff/audit.ts'
 import { listAudit } from '../platform/audit/list-audit.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
+import { forAdmins } from './guarded.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/audit',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Audit'],
         operationId: 'listAudit',

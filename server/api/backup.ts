@@ -2,14 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { backupOverviewSchema } from '#contract/staff/backup.ts'
 import { backupOverview } from '../platform/backup/backup-overview.ts'
 import { env } from '../platform/env.server.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
+import { forAdmins } from './guarded.ts'
 
 export const backupApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/backup',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Backup'],
         operationId: 'getBackups',

@@ -10,7 +10,7 @@ import {
 } from '#contract/basket/basket.ts'
 import { idSchema } from '#contract/id.ts'
 import { fieldError } from '../platform/errors.ts'
-import { requireUser, requireUserOrGuest } from '../platform/identity/guards.ts'
+import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_BASKET, readBasket } from '../sales/checkout/basket/basket.ts'
@@ -18,6 +18,7 @@ import { addToBasket, setBasketLine } from '../sales/checkout/basket/basket-line
 import { type BasketChanger, guestOf } from '../sales/checkout/basket/basket-owner.ts'
 import { mergeBaskets } from '../sales/checkout/basket/merge-baskets.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forUsers } from './guarded.ts'
 
 const tags = ['Basket']
 
@@ -98,9 +99,8 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/basket/merge',
     {
-      onRequest: requireUser,
+      ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('basket'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'mergeBaskets',

@@ -2,19 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { insertedSchema } from '#contract/call-results.ts'
 import { bulkEditSchema } from '#contract/import/bulk-edit.ts'
 import { startEdit } from '../import/edit/start-edit.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
+import { forAdmins } from './guarded.ts'
 
 export const bulkEditApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/edit',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 409: 'No part matches, or more than an import may have.' }),
       preHandler: rateLimit('import'),
-      config: {
-        access: 'admin',
-        errorResponses: { 409: 'No part matches, or more than an import may have.' },
-      },
       schema: {
         tags: ['Imports'],
         operationId: 'startBulkEdit',

@@ -16,7 +16,7 @@ import {
   editCategory,
   mergeCategory,
 } from '../catalog/category-edit.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Products']
 const NO_CATEGORY = 'There is no such category.'
@@ -26,8 +26,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/category',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'listStaffCategories',
@@ -43,8 +42,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/category',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: 'Another category has this URL.' } },
+      ...forAdmins({ 409: 'Another category has this URL.' }),
       schema: {
         tags,
         operationId: 'addCategory',
@@ -59,8 +57,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/category/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_CATEGORY, 409: STALE } },
+      ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
       schema: {
         tags,
         operationId: 'editCategory',
@@ -77,8 +74,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/category/:id/merge',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_CATEGORY, 409: STALE } },
+      ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
       schema: {
         tags,
         operationId: 'mergeCategory',
@@ -96,11 +92,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/category/:id',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' },
-      },
+      ...forAdmins({ 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' }),
       schema: {
         tags,
         operationId: 'deleteCategory',

@@ -1,15 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/staff/did-not-fit.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listPartsThatDidNotFit } from '../sales/return/did-not-fit.ts'
+import { forAdmins } from './guarded.ts'
 
 export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/did-not-fit',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Payments'],
         operationId: 'listPartsThatDidNotFit',

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/delivery-try.ts'
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { addDiscount, listDiscounts, stopDiscount } from '../sales/pricing/discount/owner-codes.ts'
 import { tryDelivery } from '../sales/pricing/try-delivery.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Settings']
 
@@ -13,8 +13,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/discount',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'listDiscounts',
@@ -28,11 +27,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/discount',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 409: 'The code is taken, or was used before.' },
-      },
+      ...forAdmins({ 409: 'The code is taken, or was used before.' }),
       schema: {
         tags,
         operationId: 'addDiscount',
@@ -48,8 +43,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/discount/:id/stop',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'stopDiscount',
@@ -65,8 +59,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/delivery-price',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'tryDelivery',

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { disputeSchema } from '#contract/payment/dispute.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listDisputesOfNoOrder } from '../sales/order/dispute.ts'
+import { forAdmins } from './guarded.ts'
 
 /**
  * What banks say of payments that pay no order; those of an order are in the order's own answer.
@@ -11,8 +11,7 @@ export const disputeApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/dispute',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Payments'],
         operationId: 'listDisputesOfNoOrder',

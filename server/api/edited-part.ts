@@ -15,8 +15,8 @@ import { getEditedPart } from '../catalog/edited-part.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'
 import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const SAVE_ERRORS = {
   404: NO_PRODUCT,
@@ -30,8 +30,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/:id/detail',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_PRODUCT } },
+      ...forAdmins({ 404: NO_PRODUCT }),
       schema: {
         tags: ['Products'],
         operationId: 'getPartDetail',
@@ -46,9 +45,8 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/numbers',
     {
-      onRequest: requireAdmin,
+      ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveNumbers',
@@ -65,9 +63,8 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/attributes',
     {
-      onRequest: requireAdmin,
+      ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveAttributes',
@@ -84,9 +81,8 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/fitments',
     {
-      onRequest: requireAdmin,
+      ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
-      config: { access: 'admin', errorResponses: SAVE_ERRORS },
       schema: {
         tags: ['Products'],
         operationId: 'saveFitments',
@@ -102,8 +98,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/brand',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'suggestBrands',
@@ -118,8 +113,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/make',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'listStaffMakes',
@@ -135,8 +129,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/make/:make/model',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'listStaffModels',

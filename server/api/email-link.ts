@@ -8,10 +8,11 @@ import {
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'
-import { requireTrustedOrigin, requireUser } from '../platform/identity/guards.ts'
+import { requireTrustedOrigin } from '../platform/identity/guards.ts'
 import { sendLater } from '../platform/mail/send.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { countVerificationMail } from '../platform/rate-limit/link-mails.ts'
+import { forUsers } from './guarded.ts'
 
 const LINK_EXPIRED = { 410: 'The link has already been used or has expired.' }
 
@@ -67,9 +68,8 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/send-verification-email',
     {
-      onRequest: requireUser,
+      ...forUsers(),
       preHandler: rateLimit('verification-mail'),
-      config: { access: 'user' },
       schema: {
         tags: ['Identity'],
         operationId: 'sendVerificationEmail',
@@ -86,12 +86,8 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/auth/verify-email',
     {
-      onRequest: requireUser,
+      ...forUsers({ ...LINK_EXPIRED, 403: 'The link is for another account.' }),
       preHandler: rateLimit('email-link'),
-      config: {
-        access: 'user',
-        errorResponses: { ...LINK_EXPIRED, 403: 'The link is for another account.' },
-      },
       schema: {
         tags: ['Identity'],
         operationId: 'verifyEmail',

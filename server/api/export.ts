@@ -9,19 +9,18 @@ import { fitmentsTable } from '../import/export/fitments-table.ts'
 import { numbersTable } from '../import/export/numbers-table.ts'
 import { partsTable } from '../import/export/parts-table.ts'
 import { recordExport } from '../platform/audit/record-export.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { daysTable } from '../report/days-table.ts'
 import { ordersTable } from '../sales/order/invoice/orders-table.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const preHandler = [rateLimit('export'), recordExport]
 
 export const guardedTable = {
-  onRequest: requireAdmin,
+  ...forAdmins({ 429: TOO_OFTEN }),
   preHandler,
-  config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
 } as const
 
 /** What the routes of all tables say of themselves. */

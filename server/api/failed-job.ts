@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { modifiedSchema } from '#contract/call-results.ts'
 import { failedJobCountSchema, failedJobSchema } from '#contract/staff/failed-job.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import {
   countFailedJobs,
   dismissJob,
@@ -11,6 +10,7 @@ import {
 } from '../platform/jobs/failed-jobs.ts'
 import { listFailures } from '../platform/mail/failures.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Failed jobs']
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
@@ -23,8 +23,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/failed-job',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'listFailedJobs',
@@ -38,8 +37,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/failed-job/count',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'countFailedJobs',
@@ -60,8 +58,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/failed-job/:id/retry',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses },
+      ...forAdmins(errorResponses),
       schema: {
         tags,
         operationId: 'retryJob',
@@ -79,8 +76,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/failed-job/:id/dismiss',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses },
+      ...forAdmins(errorResponses),
       schema: {
         tags,
         operationId: 'dismissJob',

@@ -4,9 +4,9 @@ import { deletedSchema } from '#contract/call-results.ts'
 import { garageSchema, savedGarageSchema } from '#contract/vehicle/garage.ts'
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { deleteCar, listCars, saveCars } from '../account/garage.ts'
-import { requireUser } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forUsers } from './guarded.ts'
 
 const tags = ['Garage']
 
@@ -15,8 +15,7 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/garage',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags,
         operationId: 'listCars',
@@ -30,15 +29,11 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/garage',
     {
-      onRequest: requireUser,
+      ...forUsers({
+        409: 'The cars have more answers than there is room for.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('garage'),
-      config: {
-        access: 'user',
-        errorResponses: {
-          409: 'The cars have more answers than there is room for.',
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         tags,
         operationId: 'saveCars',
@@ -54,9 +49,8 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/garage',
     {
-      onRequest: requireUser,
+      ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('garage'),
-      config: { access: 'user', errorResponses: { 429: TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'deleteCar',

@@ -10,11 +10,12 @@ import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-order
 import { sendOrderLinks } from '../notification/order-links.ts'
 import { notFound } from '../platform/errors.ts'
 import { isAccount } from '../platform/identity/customer.ts'
-import { requireCustomer, requireUser } from '../platform/identity/guards.ts'
+import { requireCustomer } from '../platform/identity/guards.ts'
 import { sendLater } from '../platform/mail/send.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forUsers } from './guarded.ts'
 
 const tags = ['Guests']
 
@@ -69,8 +70,7 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/account/guest-order',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags,
         operationId: 'countGuestOrders',
@@ -86,16 +86,12 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/guest-order',
     {
-      onRequest: requireUser,
+      ...forUsers({
+        403: 'The email is not verified.',
+        409: 'One of them is being paid.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('claim-orders'),
-      config: {
-        access: 'user',
-        errorResponses: {
-          403: 'The email is not verified.',
-          409: 'One of them is being paid.',
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         tags,
         operationId: 'claimGuestOrders',

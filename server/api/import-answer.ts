@@ -7,7 +7,7 @@ import {
   storedAnswersSchema,
 } from '#contract/import/stored-answer.ts'
 import { changeAnswer, forgetAnswer, listAnswers } from '../import/queue/stored-answers.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
+import { forAdmins } from './guarded.ts'
 
 // What an admin has said about imported files, and later ones use.
 
@@ -17,8 +17,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import-answer',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Imports'],
         operationId: 'listImportAnswers',
@@ -33,8 +32,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/import-answer',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_ANSWER } },
+      ...forAdmins({ 404: NO_ANSWER }),
       schema: {
         tags: ['Imports'],
         operationId: 'changeImportAnswer',
@@ -53,8 +51,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/import-answer',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_ANSWER } },
+      ...forAdmins({ 404: NO_ANSWER }),
       schema: {
         tags: ['Imports'],
         operationId: 'forgetImportAnswer',

@@ -7,9 +7,9 @@ import {
   previewedColumnsSchema,
 } from '#contract/import/import-columns.ts'
 import { chooseColumns, listColumns } from '../import/columns/choose-columns.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 // Which column of an uploaded file is which.
 
@@ -19,11 +19,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/columns',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: NO_COLUMNS,
-      },
+      ...forAdmins(NO_COLUMNS),
       schema: {
         tags: ['Imports'],
         operationId: 'listImportColumns',
@@ -38,11 +34,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/columns/preview',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: NO_COLUMNS,
-      },
+      ...forAdmins(NO_COLUMNS),
       schema: {
         tags: ['Imports'],
         operationId: 'previewImportColumns',
@@ -59,15 +51,11 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/columns',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({
+        404: NO_IMPORT,
+        409: 'It is ACES or PIES, it is in progress or applied, or its file was deleted.',
+      }),
       preHandler: rateLimit('import'),
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'It is ACES or PIES, it is in progress or applied, or its file was deleted.',
-        },
-      },
       schema: {
         tags: ['Imports'],
         operationId: 'chooseImportColumns',

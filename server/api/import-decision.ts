@@ -13,9 +13,9 @@ import { decideQueued } from '../import/queue/decision-queue.ts'
 import { listQueue } from '../import/queue/queue-entry.ts'
 import { listQueueExamples } from '../import/queue/queue-example.ts'
 import { stopImport } from '../import/stop-import.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
 
@@ -23,12 +23,8 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/check',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' }),
       preHandler: rateLimit('import'),
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' },
-      },
       schema: {
         tags: ['Imports'],
         operationId: 'checkImport',
@@ -45,14 +41,10 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/apply',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'It is not checked, has nothing to apply, the check stopped it and `confirm` is not set, or another import of the same parts or a decision about its queue is in progress.',
-        },
-      },
+      ...forAdmins({
+        404: NO_IMPORT,
+        409: 'It is not checked, has nothing to apply, the check stopped it and `confirm` is not set, or another import of the same parts or a decision about its queue is in progress.',
+      }),
       schema: {
         tags: ['Imports'],
         operationId: 'applyImport',
@@ -69,11 +61,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/stop',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' },
-      },
+      ...forAdmins({ 404: NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' }),
       schema: {
         tags: ['Imports'],
         operationId: 'stopImport',
@@ -90,14 +78,10 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/undo',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'It is not applied, is too old, a later import has changed the same parts, or another one of them or a decision about its queue is in progress.',
-        },
-      },
+      ...forAdmins({
+        404: NO_IMPORT,
+        409: 'It is not applied, is too old, a later import has changed the same parts, or another one of them or a decision about its queue is in progress.',
+      }),
       schema: {
         tags: ['Imports'],
         operationId: 'undoImport',
@@ -112,8 +96,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/queue',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'listQueue',
@@ -128,8 +111,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/queue/row',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'listQueueRows',
@@ -145,14 +127,10 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/queue',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_IMPORT,
-          409: 'The import is in progress, or no row waits for the name.',
-        },
-      },
+      ...forAdmins({
+        404: NO_IMPORT,
+        409: 'The import is in progress, or no row waits for the name.',
+      }),
       schema: {
         tags: ['Imports'],
         operationId: 'decideQueued',

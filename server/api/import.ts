@@ -16,10 +16,10 @@ import { getImport, listImports } from '../import/import-view.ts'
 import { listFindingGroups } from '../import/rows/finding-groups.ts'
 import { listImportRows, reportCsv } from '../import/rows/import-rows.ts'
 import { uploadImport } from '../import/upload.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { forAdmins } from './guarded.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is
 // in import-decision.ts.
@@ -30,10 +30,9 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import',
     {
-      onRequest: requireAdmin,
+      ...forAdmins(UPLOAD_ERRORS),
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
-      config: { access: 'admin', errorResponses: UPLOAD_ERRORS },
       schema: {
         tags: ['Imports'],
         operationId: 'uploadImport',
@@ -56,8 +55,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Imports'],
         operationId: 'listImports',
@@ -71,8 +69,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'getImport',
@@ -87,11 +84,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/import/:id',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_IMPORT, 409: 'It is applied, or in progress.' },
-      },
+      ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, or in progress.' }),
       schema: {
         tags: ['Imports'],
         operationId: 'removeImport',
@@ -109,8 +102,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/row',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Imports'],
         operationId: 'listImportRows',
@@ -126,8 +118,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/group',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'listFindingGroups',
@@ -144,8 +135,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/report',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_IMPORT } },
+      ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'getImportReport',

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { invoiceSchema } from '#contract/order/invoice.ts'
-import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
+import { requireCustomer } from '../platform/identity/guards.ts'
 import { listInvoicesOf } from '../sales/order/invoice/invoice-view.ts'
 import { writeInvoiceOnDemand } from '../sales/order/invoice/write-invoice.ts'
 import { NO_ORDER } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Invoices']
 
@@ -31,11 +32,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/invoice',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' },
-      },
+      ...forAdmins({ 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' }),
       schema: {
         tags,
         operationId: 'writeInvoice',

@@ -8,8 +8,8 @@ import {
 } from '#contract/mail/mail-draft.ts'
 import { previewMail, sendDraft } from '../notification/preview-mail.ts'
 import { sendMailAgain } from '../notification/send-again.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Mails']
 
@@ -17,8 +17,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/mail/preview',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags,
         operationId: 'previewMail',
@@ -34,12 +33,8 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/mail/test',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 502: 'The mail server did not take it; `detail` says why.' }),
       preHandler: rateLimit('test-mail'),
-      config: {
-        access: 'admin',
-        errorResponses: { 502: 'The mail server did not take it; `detail` says why.' },
-      },
       schema: {
         tags,
         operationId: 'sendMailToMe',
@@ -57,15 +52,11 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/mail',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({
+        404: 'There is no such order, or no such email.',
+        409: 'The event did not happen to the order, or its customer must not be written to.',
+      }),
       preHandler: rateLimit('mail-again'),
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: 'There is no such order, or no such email.',
-          409: 'The event did not happen to the order, or its customer must not be written to.',
-        },
-      },
       schema: {
         tags,
         operationId: 'sendMailAgain',

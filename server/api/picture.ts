@@ -6,10 +6,10 @@ import { byId } from '#contract/id.ts'
 import { addPicture } from '../catalog/picture/picture.ts'
 import { Slots } from '../catalog/picture/slots.ts'
 import { assignPictures } from '../catalog/product-pictures.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 import { bodyLimitOf, oneFile, type UploadKind, withFile } from './file-upload.ts'
+import { forAdmins } from './guarded.ts'
 
 const PHOTO: UploadKind = {
   noun: 'photo',
@@ -26,18 +26,14 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/picture',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({
+        400: 'It is not a photo, is damaged, or has too many pixels.',
+        413: PHOTO.tooLarge,
+        415: 'The body is not `multipart/form-data`.',
+        503: 'The storage of the photos is unavailable.',
+      }),
       preHandler: [rateLimit('picture'), rateLimit('pictures-per-day')],
       bodyLimit: bodyLimitOf(PHOTO),
-      config: {
-        access: 'admin',
-        errorResponses: {
-          400: 'It is not a photo, is damaged, or has too many pixels.',
-          413: PHOTO.tooLarge,
-          415: 'The body is not `multipart/form-data`.',
-          503: 'The storage of the photos is unavailable.',
-        },
-      },
       schema: {
         tags: ['Products'],
         operationId: 'addPicture',
@@ -59,14 +55,10 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/pictures',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_PRODUCT,
-          409: STALE_VERSION,
-        },
-      },
+      ...forAdmins({
+        404: NO_PRODUCT,
+        409: STALE_VERSION,
+      }),
       schema: {
         tags: ['Products'],
         operationId: 'assignPictures',

@@ -11,11 +11,11 @@ import { pageQuerySchema } from '#contract/page.ts'
 import { getProduct, listProducts } from '../catalog/product.ts'
 import { addProduct, editProduct, restoreProduct } from '../catalog/product-edit.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { deleteProduct } from '../sales/payment/delete-product.ts'
 import { STALE_VERSION } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -57,8 +57,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 409: 'Another product has the SKU.' } },
+      ...forAdmins({ 409: 'Another product has the SKU.' }),
       schema: {
         tags: ['Products'],
         operationId: 'addProduct',
@@ -76,14 +75,10 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/product/:id',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: 'There is none.',
-          409: `${STALE_VERSION} Or another product has the SKU.`,
-        },
-      },
+      ...forAdmins({
+        404: 'There is none.',
+        409: `${STALE_VERSION} Or another product has the SKU.`,
+      }),
       schema: {
         tags: ['Products'],
         operationId: 'editProduct',
@@ -101,14 +96,10 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product/:id/restore',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: 'There is none.',
-          409: 'It is not deleted, or another product has its SKU by now.',
-        },
-      },
+      ...forAdmins({
+        404: 'There is none.',
+        409: 'It is not deleted, or another product has its SKU by now.',
+      }),
       schema: {
         tags: ['Products'],
         operationId: 'restoreProduct',
@@ -125,8 +116,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/product/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is none, or it was deleted.' } },
+      ...forAdmins({ 404: 'There is none, or it was deleted.' }),
       schema: {
         tags: ['Products'],
         operationId: 'deleteProduct',

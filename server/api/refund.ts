@@ -3,20 +3,19 @@ import { idempotencyHeaders, insertedSchema, modifiedSchema } from '#contract/ca
 import { byId } from '#contract/id.ts'
 import { paymentIdSchema } from '#contract/payment/payment.ts'
 import { newRefundSchema, putBackSchema, refundableSchema } from '#contract/payment/refund.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { getRefundable } from '../sales/order/units-left.ts'
 import { putBackInStock } from '../sales/payment/disputed-stock.ts'
 import { refundOrder } from '../sales/payment/refund/refund.ts'
 import { refundUnsettled } from '../sales/payment/refund/refund-unsettled.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/refund',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_ORDER } },
+      ...forAdmins({ 404: NO_ORDER }),
       schema: {
         tags: ['Payments'],
         operationId: 'getRefundable',
@@ -33,17 +32,13 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/refund',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({
+        404: NO_ORDER,
+        409: 'It is not paid, a bank disputes the payment, less is left, the refunded amount is no longer `refunded`, its units are packed or shipped, or another refund is in progress.',
+        422: KEY_USED,
+        502: 'Stripe does not answer; the refund is made later, or by a retry.',
+      }),
       preHandler: rateLimit('payment'),
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'It is not paid, a bank disputes the payment, less is left, the refunded amount is no longer `refunded`, its units are packed or shipped, or another refund is in progress.',
-          422: KEY_USED,
-          502: 'Stripe does not answer; the refund is made later, or by a retry.',
-        },
-      },
       schema: {
         tags: ['Payments'],
         operationId: 'refundOrder',
@@ -66,16 +61,12 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/payment/:paymentId/refund',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({
+        404: 'There is no such order, or no such charge of it.',
+        409: 'It has paid or been refunded already, a bank disputes it, or Stripe refuses the refund.',
+        502: 'Stripe does not answer; the refund is made later.',
+      }),
       preHandler: rateLimit('payment'),
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: 'There is no such order, or no such charge of it.',
-          409: 'It has paid or been refunded already, a bank disputes it, or Stripe refuses the refund.',
-          502: 'Stripe does not answer; the refund is made later.',
-        },
-      },
       schema: {
         tags: ['Payments'],
         operationId: 'refundUnsettledPayment',
@@ -94,14 +85,10 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/restock',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'It is not paid, no bank has taken its payment back, or a refund is in progress.',
-        },
-      },
+      ...forAdmins({
+        404: NO_ORDER,
+        409: 'It is not paid, no bank has taken its payment back, or a refund is in progress.',
+      }),
       schema: {
         tags: ['Payments'],
         operationId: 'restockOrder',

@@ -5,18 +5,17 @@ import {
   reportQuerySchema,
   todayReportSchema,
 } from '#contract/staff/report.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { reportDays } from '../report/days.ts'
 import { reportToday } from '../report/today.ts'
 import { topParts } from '../report/top-parts.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Report']
 const guarded = {
-  onRequest: requireAdmin,
+  ...forAdmins({ 429: TOO_OFTEN }),
   preHandler: rateLimit('report'),
-  config: { access: 'admin', errorResponses: { 429: TOO_OFTEN } },
 } as const
 
 export const reportApi: FastifyPluginAsyncZod = async (app) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/return/return.ts'
 import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
 import { customerKey } from '../platform/identity/customer.ts'
-import { requireAdmin, requireCustomer } from '../platform/identity/guards.ts'
+import { requireCustomer } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
@@ -25,6 +25,7 @@ import {
 import { readReturnsOf, requestReturn } from '../sales/return/return-request.ts'
 import { listStaffReturns } from '../sales/return/staff-returns.ts'
 import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const tags = ['Returns']
 const NO_RETURN = 'There is no such return.'
@@ -106,9 +107,8 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/return',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
-      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags,
         operationId: 'listReturns',
@@ -126,8 +126,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/approve',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_RETURN, 409: 'It is closed.' } },
+      ...forAdmins({ 404: NO_RETURN, 409: 'It is closed.' }),
       schema: {
         tags,
         operationId: 'approveReturn',
@@ -143,11 +142,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/refuse',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' },
-      },
+      ...forAdmins({ 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' }),
       schema: {
         tags,
         operationId: 'refuseReturn',
@@ -165,14 +160,10 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/close',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_RETURN,
-          409: 'It is not received, it is closed, or there is an amount to refund.',
-        },
-      },
+      ...forAdmins({
+        404: NO_RETURN,
+        409: 'It is not received, it is closed, or there is an amount to refund.',
+      }),
       schema: {
         tags,
         operationId: 'closeReturn',
@@ -189,14 +180,10 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/receive',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_RETURN,
-          409: 'It is not approved, or was received with other quantities.',
-        },
-      },
+      ...forAdmins({
+        404: NO_RETURN,
+        409: 'It is not approved, or was received with other quantities.',
+      }),
       schema: {
         tags,
         operationId: 'receiveReturn',

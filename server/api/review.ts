@@ -11,10 +11,10 @@ import { pageQuerySchema } from '#contract/page.ts'
 import { addReview, listOwnReviews, listReviews } from '../catalog/review/review.ts'
 import { listModeratedReviews, setReviewHidden } from '../catalog/review/review-moderation.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
-import { requireAdmin, requireUser } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { forAdmins, forUsers } from './guarded.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -37,14 +37,10 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/review',
     {
-      onRequest: requireUser,
+      ...forUsers({
+        429: 'The account or its network has written too many reviews today, or sends too many calls. `Retry-After` says when to try again.',
+      }),
       preHandler: [rateLimit('review'), rateLimit('reviews-per-day')],
-      config: {
-        access: 'user',
-        errorResponses: {
-          429: 'The account or its network has written too many reviews today, or sends too many calls. `Retry-After` says when to try again.',
-        },
-      },
       schema: {
         tags: ['Reviews'],
         operationId: 'addReview',
@@ -63,8 +59,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/account/review',
     {
-      onRequest: requireUser,
-      config: { access: 'user' },
+      ...forUsers(),
       schema: {
         tags: ['Reviews'],
         operationId: 'listOwnReviews',
@@ -80,8 +75,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/review',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Reviews'],
         operationId: 'listModeratedReviews',
@@ -96,8 +90,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/review/:id/hidden',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is no such review.' } },
+      ...forAdmins({ 404: 'There is no such review.' }),
       schema: {
         tags: ['Reviews'],
         operationId: 'setReviewHidden',

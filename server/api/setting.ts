@@ -17,10 +17,10 @@ import {
   textsSettingSchema,
 } from '#contract/staff/setting.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { readSettings, saveSetting } from '../platform/settings/edit-setting.ts'
 import { saveInvoicesSetting } from '../sales/order/invoice/invoices-setting.ts'
+import { forAdmins } from './guarded.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 
@@ -40,8 +40,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/setting',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Settings'],
         operationId: 'readSettings',
@@ -106,8 +105,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       `/staff/setting/${section}`,
       {
         ...(bodyLimit !== undefined && { bodyLimit }),
-        onRequest: requireAdmin,
-        config: { access: 'admin', errorResponses: { 409: conflict } },
+        ...forAdmins({ 409: conflict }),
         schema: {
           tags: ['Settings'],
           operationId: `save${section[0]?.toUpperCase()}${section.slice(1)}Setting`,

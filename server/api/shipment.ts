@@ -9,7 +9,6 @@ import {
   shipSchema,
   staffShipmentSchema,
 } from '#contract/order/shipment.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { packOrder, unpackShipment } from '../sales/order/shipment/packing.ts'
 import {
   deliverShipment,
@@ -18,6 +17,7 @@ import {
   shipShipment,
 } from '../sales/order/shipment/shipping.ts'
 import { NO_ORDER } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const NO_SHIPMENT = 'There is no such parcel.'
 
@@ -25,15 +25,11 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/shipment',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'It is not paid, it is refunded in full, its payment is disputed and the call does not say `despiteDispute`, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
-          422: 'The `Idempotency-Key` came with other lines before.',
-        },
-      },
+      ...forAdmins({
+        404: NO_ORDER,
+        409: 'It is not paid, it is refunded in full, its payment is disputed and the call does not say `despiteDispute`, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
+        422: 'The `Idempotency-Key` came with other lines before.',
+      }),
       schema: {
         tags: ['Shipments'],
         operationId: 'packOrder',
@@ -55,14 +51,10 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/shipment/:id/ship',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_SHIPMENT,
-          409: 'It was unpacked or shipped otherwise, its order is refunded in full, or the payment was disputed after it was packed and the call does not say `despiteDispute`.',
-        },
-      },
+      ...forAdmins({
+        404: NO_SHIPMENT,
+        409: 'It was unpacked or shipped otherwise, its order is refunded in full, or the payment was disputed after it was packed and the call does not say `despiteDispute`.',
+      }),
       schema: {
         tags: ['Shipments'],
         operationId: 'shipShipment',
@@ -80,11 +72,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/shipment/:id',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: { 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' },
-      },
+      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' }),
       schema: {
         tags: ['Shipments'],
         operationId: 'editShipment',
@@ -100,8 +88,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/shipment/:id/deliver',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_SHIPMENT, 409: 'It is not shipped.' } },
+      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is not shipped.' }),
       schema: {
         tags: ['Shipments'],
         operationId: 'deliverShipment',
@@ -116,8 +103,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/shipment/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_SHIPMENT, 409: 'It is shipped.' } },
+      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is shipped.' }),
       schema: {
         tags: ['Shipments'],
         operationId: 'unpackShipment',
@@ -135,8 +121,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/ship',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Shipments'],
         operationId: 'shipOrders',

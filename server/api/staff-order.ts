@@ -7,21 +7,20 @@ import {
   staffOrderQuerySchema,
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'
 import { getStaffOrder } from '../sales/order/view/staff-order.ts'
 import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/allOrder',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
-      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Orders'],
         operationId: 'listAllOrders',
@@ -42,8 +41,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/order/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_ORDER } },
+      ...forAdmins({ 404: NO_ORDER }),
       schema: {
         tags: ['Orders'],
         operationId: 'getStaffOrder',
@@ -59,16 +57,12 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/note',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'A note for a customer whose data is erased.',
-          422: 'The `Idempotency-Key` came with another note before.',
-          429: 'A note for the customer too often; `Retry-After` says when to try again. Notes for the staff have no rate limit.',
-        },
-      },
+      ...forAdmins({
+        404: NO_ORDER,
+        409: 'A note for a customer whose data is erased.',
+        422: 'The `Idempotency-Key` came with another note before.',
+        429: 'A note for the customer too often; `Retry-After` says when to try again. Notes for the staff have no rate limit.',
+      }),
       schema: {
         tags: ['Orders'],
         operationId: 'addNote',

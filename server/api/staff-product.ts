@@ -8,15 +8,14 @@ import {
 } from '#contract/catalog/staff-product.ts'
 import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
+import { forAdmins } from './guarded.ts'
 
 export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'listStaffProducts',
@@ -37,8 +36,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/count',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'countStaffProducts',
@@ -54,8 +52,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/:id',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is none.' } },
+      ...forAdmins({ 404: 'There is none.' }),
       schema: {
         tags: ['Products'],
         operationId: 'getStaffProduct',

@@ -20,16 +20,15 @@ import { receiveStock } from '../catalog/stock/received-stock.ts'
 import { adjustStock } from '../catalog/stock/stock-adjustment.ts'
 import { countStock } from '../catalog/stock/stock-count.ts'
 import { listStockMovements } from '../catalog/stock/stock-movement.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product/:id/stock',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: NO_PRODUCT } },
+      ...forAdmins({ 404: NO_PRODUCT }),
       schema: {
         tags: ['Products'],
         operationId: 'listStockMovements',
@@ -49,15 +48,11 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product/:id/stock',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: NO_PRODUCT,
-          409: 'Fewer units are in stock, fewer are counted than are sold, or the product is deleted.',
-          422: KEY_USED,
-        },
-      },
+      ...forAdmins({
+        404: NO_PRODUCT,
+        409: 'Fewer units are in stock, fewer are counted than are sold, or the product is deleted.',
+        422: KEY_USED,
+      }),
       schema: {
         tags: ['Products'],
         operationId: 'adjustStock',
@@ -87,8 +82,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/stock/part',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Products'],
         operationId: 'findPartsByCode',
@@ -105,14 +99,10 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/stock',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          409: 'A part does not exist, is deleted, or would have too many units; `errors` names each. Nothing was received.',
-          422: KEY_USED,
-        },
-      },
+      ...forAdmins({
+        409: 'A part does not exist, is deleted, or would have too many units; `errors` names each. Nothing was received.',
+        422: KEY_USED,
+      }),
       schema: {
         tags: ['Products'],
         operationId: 'receiveStock',

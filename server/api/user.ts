@@ -16,7 +16,6 @@ import { removeUser } from '../account/user-removal.ts'
 import { AppError } from '../platform/errors.ts'
 import { mintToken } from '../platform/identity/access-token.ts'
 import {
-  requireAdmin,
   requireSelfOrAdmin,
   requireSession,
   requireTrustedOrigin,
@@ -25,6 +24,7 @@ import {
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { forAdmins } from './guarded.ts'
 
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names the user by email and DELETE by id (spec §7). */
@@ -79,9 +79,8 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/user',
     {
-      onRequest: requireAdmin,
+      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('users'),
-      config: { access: 'admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
         tags: ['Users'],
         operationId: 'listUsers',
@@ -99,8 +98,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/user/admin/:email',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin', errorResponses: { 404: 'There is no such user.' } },
+      ...forAdmins({ 404: 'There is no such user.' }),
       schema: {
         tags: ['Users'],
         operationId: 'makeAdmin',
@@ -118,15 +116,11 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/user/:user',
     {
-      onRequest: requireAdmin,
-      config: {
-        access: 'admin',
-        errorResponses: {
-          404: 'There is no such user.',
-          409: 'The user is the caller or the last admin, or one of their orders is being paid.',
-          502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
-        },
-      },
+      ...forAdmins({
+        404: 'There is no such user.',
+        409: 'The user is the caller or the last admin, or one of their orders is being paid.',
+        502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
+      }),
       schema: {
         tags: ['Users'],
         operationId: 'removeUser',

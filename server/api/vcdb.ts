@@ -5,9 +5,9 @@ import { deletedSchema } from '#contract/call-results.ts'
 import { vcdbTableSchema } from '#contract/import/import.ts'
 import { Slots } from '../catalog/picture/slots.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/fitments/vcdb.ts'
-import { requireAdmin } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
+import { forAdmins } from './guarded.ts'
 
 // The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.
 
@@ -20,8 +20,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/vcdb',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Imports'],
         operationId: 'listVcdbTables',
@@ -35,10 +34,9 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/vcdb',
     {
-      onRequest: requireAdmin,
+      ...forAdmins(UPLOAD_ERRORS),
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
-      config: { access: 'admin', errorResponses: UPLOAD_ERRORS },
       schema: {
         tags: ['Imports'],
         operationId: 'loadVcdbTable',
@@ -60,8 +58,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/vcdb',
     {
-      onRequest: requireAdmin,
-      config: { access: 'admin' },
+      ...forAdmins(),
       schema: {
         tags: ['Imports'],
         operationId: 'removeVcdb',
