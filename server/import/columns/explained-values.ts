@@ -8,14 +8,13 @@ import {
   lineOf,
   ofTree,
 } from '../../catalog/category/category-tree.ts'
+import type { Raw } from '../file/source-row.ts'
 import { type Mappings, valueKey } from '../queue/name-mappings.ts'
 import { CLEAR } from '../rows/weight-cells.ts'
 import { proposeCategory } from './category-names.ts'
 
 // Categories and states as a file names them. One that the shop does not know is left out, and is
 // one question for all of its rows: what it means is known to the next file.
-
-type Raw = Record<string, string>
 
 export function explainedValues(file: Raw, mappings: Mappings) {
   const raw = { ...file }

@@ -3,7 +3,7 @@ import { formatCountOf } from '#contract/money.ts'
 import { csvRecords, findDialect, type Read } from './csv-records.ts'
 import { UnreadableFile } from './import-error.ts'
 import { type Column, columnNamed } from './known-columns.ts'
-import type { FileRecord, SourceRow } from './source-row.ts'
+import type { FileRecord, Raw, SourceRow } from './source-row.ts'
 
 /** Room for all specifications of a part. */
 const MAX_CELL = 20_000
@@ -43,7 +43,7 @@ async function* rowsOf(
   columns: string[],
 ): AsyncGenerator<SourceRow> {
   for await (const { line, cells } of records) {
-    const raw: Record<string, string> = {}
+    const raw: Raw = {}
     for (const [at, name] of columns.entries()) {
       const cell = cellOf(cells[at])
       if (name && cell !== '') raw[name] = cell

@@ -12,12 +12,15 @@ export type FileRecord = {
   isApart?: boolean
 }
 
-/** A row of a file: its line, and its cells by the name of their column. */
+/** The cells of a row, by the name of their column. */
+export type Raw = Record<string, string>
+
+/** A row of a file: its line, and its cells. */
 export type SourceRow = {
   line: number
   /** Of a line that is several rows: its place in the file. */
   fileLine?: number
-  raw: Record<string, string>
+  raw: Raw
   /** Of a workbook: which of its cells are not text. */
   cells?: Record<string, CellKind>
   error?: string

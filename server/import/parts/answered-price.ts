@@ -1,9 +1,8 @@
 import type { Finding } from '#contract/import/import.ts'
+import type { Raw } from '../file/source-row.ts'
 import { JUMP_KEY, JUMPING_STEPS_KEY } from '../queue/name-mappings.ts'
 
 // A price that jumps waits with its row. What the owner has said of it is one more cell of the row.
-
-type Raw = Record<string, string>
 
 /** The question about a row whose price, or price steps, jump; undefined: it is answered. */
 export function jumpQuestion({ price_answer: answer }: Raw, line: number, findings: Finding[]) {

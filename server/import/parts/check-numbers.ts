@@ -2,7 +2,7 @@ import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
-import type { SourceRow } from '../file/source-row.ts'
+import type { Raw, SourceRow } from '../file/source-row.ts'
 import { decisionKey, findPart } from '../fitments/check-fitment-row.ts'
 import { readKnown } from '../fitments/check-fitments.ts'
 import type { Check } from '../import-record.ts'
@@ -19,7 +19,7 @@ export type NumberSource = {
   kind: 'number'
   line: number
   fileLine?: number
-  raw: Record<string, string>
+  raw: Raw
   error?: string
 }
 
@@ -86,7 +86,7 @@ export function checkNumber(source: SourceRow, known: Known): CheckedRow<Resolve
   return { ...base, action: 'add', product, resolved }
 }
 
-export function readNumber(raw: Record<string, string>) {
+export function readNumber(raw: Raw) {
   return editedNumberSchema.safeParse({
     kind: (raw.kind ?? '').toLowerCase(),
     brand: raw.brand ?? null,

@@ -6,7 +6,7 @@ import { db } from '../../platform/db/client.ts'
 import { withoutCarton } from '../columns/carton-quantity.ts'
 import { explainedValues } from '../columns/explained-values.ts'
 import { holdsOf } from '../file/known-columns.ts'
-import type { SourceRow } from '../file/source-row.ts'
+import type { Raw, SourceRow } from '../file/source-row.ts'
 import { brandKey } from '../queue/name-mappings.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
 import { usableCells } from '../rows/usable-cells.ts'
@@ -38,8 +38,6 @@ import { readProductSource, sellingProblemOf } from './product-source.ts'
 import { readReplacing } from './replacing-parts.ts'
 
 // Checks rows of parts, each by itself; compare-products.ts compares them with each other.
-
-type Raw = Record<string, string>
 
 type Known = KnownParts & {
   brands: NamedBrands

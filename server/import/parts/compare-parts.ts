@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { keysOf } from '#contract/typed-keys.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import type { Raw } from '../file/source-row.ts'
 import { changedSince } from '../rows/changed-since.ts'
 import { type PresentPart, partChange, type ResolvedProduct, readPresent } from './part-change.ts'
 
@@ -10,7 +11,7 @@ import { type PresentPart, partChange, type ResolvedProduct, readPresent } from 
 export type CheckedPart = {
   line: number
   productId: string | null
-  raw: Record<string, string>
+  raw: Raw
   resolved: ResolvedProduct
   /** null: of a new part, or of a check by an older release. */
   checkedVersion: number | null

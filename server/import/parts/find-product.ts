@@ -1,12 +1,11 @@
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
+import type { Raw } from '../file/source-row.ts'
 import { partKey, skuKey } from '../queue/name-mappings.ts'
 import type { Near } from '../queue/near-part.ts'
 import type { KnownParts } from './known-parts.ts'
 import { type IndexedProduct, isNumbered } from './product-index.ts'
-
-type Raw = Record<string, string>
 
 /** Which part a row of parts means. */
 export type FoundProduct =

@@ -1,8 +1,7 @@
 import type { Finding } from '#contract/import/import.ts'
+import type { Raw } from '../file/source-row.ts'
 import { type PresentPart, partChange } from './part-change.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
-
-type Raw = Record<string, string>
 
 /**
  * A row without its pack size, if that alone contradicts the minimum, the price steps or the part:

@@ -12,6 +12,7 @@ import type { Transaction } from '../../platform/db/client.ts'
 import { partNumber } from '../../platform/db/schema/part-number.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { productAttribute } from '../../platform/db/schema/product-attribute.ts'
+import type { Raw } from '../file/source-row.ts'
 import { type ProductSource, readProductSource, sellingProblemOf } from './product-source.ts'
 
 /** What a row of parts writes: only the fields that differ from what the shop has. */
@@ -91,7 +92,7 @@ type PartChange =
   | { ok: false; text: string }
 
 /** What a row changes of a part that the shop has. @returns `fields`: all that the row says */
-export function partChange(raw: Record<string, string>, now: PresentPart): PartChange {
+export function partChange(raw: Raw, now: PresentPart): PartChange {
   const read = readProductSource(raw, false)
   if (!read.ok) return read
   const { fields } = read.source

@@ -1,15 +1,13 @@
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
-import type { SourceRow } from '../file/source-row.ts'
+import type { Raw, SourceRow } from '../file/source-row.ts'
 import { damagedText } from '../rows/row-key.ts'
 import { isDamaged } from './damaged-number.ts'
 import type { FoundProduct } from './find-product.ts'
 import { type IndexedProduct, idOf } from './product-index.ts'
 
 // By what a row of parts names its part, and why a row is lost without it.
-
-type Raw = Record<string, string>
 
 /** What a new part can't do without. @param dropped cells that could not be used */
 export function whatIsMissing(file: Raw, raw: Raw, dropped: Finding[]): Finding | undefined {

@@ -1,5 +1,5 @@
 import type { FindingCode } from '#contract/import/import.ts'
-import type { SourceRow } from '../file/source-row.ts'
+import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { Mappings } from '../queue/name-mappings.ts'
 import {
   brandKey,
@@ -16,8 +16,6 @@ import { isDateLike, isPowerLike } from './damaged-number.ts'
 import { type FoundProduct, productOf } from './find-product.ts'
 import type { NamedBrands } from './named-brands.ts'
 import type { IndexedProduct } from './product-index.ts'
-
-type Raw = Record<string, string>
 
 type Question = {
   code: FindingCode

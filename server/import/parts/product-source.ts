@@ -5,6 +5,7 @@ import { newProductSchema, productFieldsSchema } from '#contract/catalog/product
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
 import { beginningOf } from '#contract/text.ts'
 import { categoryOf } from '../columns/explained-values.ts'
+import type { Raw } from '../file/source-row.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from '../rows/weight-cells.ts'
 
 // What a row of parts says, in the fields of the form.
@@ -49,7 +50,7 @@ const SOME_FIELDS = productFieldsSchema.partial()
 type ReadSource = { ok: true; source: ProductSource } | { ok: false; text: string }
 
 /** @param isNew a part that the shop does not have needs what the form needs */
-export function readProductSource(raw: Record<string, string>, isNew: boolean): ReadSource {
+export function readProductSource(raw: Raw, isNew: boolean): ReadSource {
   const given: Record<string, unknown> = {}
   for (const [column, field] of Object.entries(FIELDS)) {
     const cell = raw[column]
@@ -88,7 +89,7 @@ export function readProductSource(raw: Record<string, string>, isNew: boolean): 
  * @param now undefined: a new part, whose row says all of it
  */
 export function sellingProblemOf(
-  raw: Record<string, string>,
+  raw: Raw,
   fields: Partial<ProductFields>,
   now: ProductFields | undefined,
 ) {
@@ -98,7 +99,7 @@ export function sellingProblemOf(
   return problem && problemText(raw, columnOf(problem.path, raw), problem.message)
 }
 
-export function problemText(raw: Record<string, string>, column: string, message: string) {
+export function problemText(raw: Raw, column: string, message: string) {
   const cell = raw[column]
   const held =
     cell === undefined ? 'the file leaves it' : `the cell holds “${beginningOf(cell, 60)}”`
@@ -106,7 +107,7 @@ export function problemText(raw: Record<string, string>, column: string, message
 }
 
 /** New parts come as drafts, and without units; what is sold in packs from one pack on. */
-function withDefaults(given: Record<string, unknown>, raw: Record<string, string>) {
+function withDefaults(given: Record<string, unknown>, raw: Raw) {
   return {
     state: 'draft',
     minimumOrderQuantity: /^[1-9]\d*$/.test(String(given.packSize)) ? given.packSize : 1,
@@ -117,7 +118,7 @@ function withDefaults(given: Record<string, unknown>, raw: Record<string, string
   }
 }
 
-function columnOf(field: string, raw: Record<string, string>) {
+function columnOf(field: string, raw: Raw) {
   if (field === 'weightGrams') {
     return WEIGHT_COLUMNS.find((column) => raw[column] !== undefined) ?? WEIGHT_COLUMNS[0]
   }
@@ -135,7 +136,7 @@ export function shortened(text: string, max: number) {
   return kept.replace(/[\s,;–-]+$/, '')
 }
 
-function readLists(raw: Record<string, string>) {
+function readLists(raw: Raw) {
   const numbers: EditedNumber[] = []
   const attributes: Attribute[] = []
   if (raw.gtin) numbers.push({ kind: 'gtin', brand: null, shown: raw.gtin })

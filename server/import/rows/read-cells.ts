@@ -6,7 +6,7 @@ import { htmlLines } from '../file/html-lines.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { cellOf } from '../file/open-csv.ts'
-import type { FileRecord } from '../file/source-row.ts'
+import type { FileRecord, Raw } from '../file/source-row.ts'
 import { OURS, type Reading } from '../reading.ts'
 import { listOf } from './split-rows.ts'
 import { CLEAR } from './weight-cells.ts'
@@ -14,7 +14,7 @@ import { CLEAR } from './weight-cells.ts'
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
 
 type Row = {
-  raw: Record<string, string>
+  raw: Raw
   numbers: EditedNumber[]
   attributes: Attribute[]
   findings: Finding[]

@@ -1,4 +1,4 @@
-import type { SourceRow } from '../file/source-row.ts'
+import type { Raw, SourceRow } from '../file/source-row.ts'
 
 // A line of a file that says several things: numbers in one cell, vehicles, years. Each becomes a
 // row of its own. Its key is its line, and behind a line that has become several counts on.
@@ -31,8 +31,6 @@ function statementsOf({ raw, cells = {}, error }: SourceRow, hasLists: boolean) 
   const vehicles = vehicle === undefined ? [rest] : vehiclesOf(vehicle, rest)
   return vehicles.flatMap((one) => yearsOf(one, cells.year_from === 'date'))
 }
-
-type Raw = Record<string, string>
 
 function numbersOf(json: string, rest: Raw): Raw[] {
   const listed: { kind: string; shown: string }[] = JSON.parse(json)

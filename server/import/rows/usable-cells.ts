@@ -5,6 +5,7 @@ import type { Finding } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
 import { CORE_UNDER_STRIPE_TAX } from '../../catalog/core-charge-tax.ts'
 import { holdsOf } from '../file/known-columns.ts'
+import type { Raw } from '../file/source-row.ts'
 import { isError } from '../parts/damaged-number.ts'
 import { readGtin } from '../parts/gtin-cell.ts'
 import type { GtinOwners } from '../parts/gtin-owners.ts'
@@ -12,8 +13,6 @@ import { FIELDS, problemText, shortened, TITLE_LENGTH } from '../parts/product-s
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 // A cell that the part's form would refuse is left out, and its row is applied without it.
-
-type Raw = Record<string, string>
 
 type Shop = {
   noCoreCharges: boolean

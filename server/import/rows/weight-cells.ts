@@ -1,5 +1,6 @@
 import { beginningOf } from '#contract/text.ts'
 import { keysOf } from '#contract/typed-keys.ts'
+import type { Raw } from '../file/source-row.ts'
 
 const GRAMS_OF = { weight_grams: 1, weight_kg: 1000, weight_lb: 453.59237 }
 
@@ -12,7 +13,7 @@ export const CLEAR = '(clear)'
 type ReadWeight = { error: string } | { error?: never; value?: string | null }
 
 /** The weight of a row, as the form takes it, or what is wrong with its cells. */
-export function readWeight(raw: Record<string, string>): ReadWeight {
+export function readWeight(raw: Raw): ReadWeight {
   let first: { column: string; cell: string; grams: number | null } | undefined
   for (const column of WEIGHT_COLUMNS) {
     const cell = raw[column]
