@@ -20,7 +20,7 @@ import { textOf } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
 import { cellOf } from '../file/open-csv.ts'
-import type { TableHead } from '../file/table-file.ts'
+import type { TableChoice, TableHead } from '../file/table-file.ts'
 import { checkAgain } from '../import.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { isPower } from '../parts/damaged-number.ts'
@@ -126,13 +126,15 @@ function columnOf(head: TableHead, header: string, at: number, match?: Match) {
 async function openPies(id: string) {
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (row?.kind !== 'pies') return undefined
-  try {
-    const head = await readPiesHead(readStored(id, row.options.gzip ?? false, false))
-    return { row, head, questions: piesQuestions(head) }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw new AppError(409, error.message)
-  }
+  const stored = readStored(id, row.options.gzip ?? false, false)
+  const head = await readableOr409(readPiesHead(stored))
+  return { row, head, questions: piesQuestions(head) }
+}
+
+function readableOr409<Read>(reading: Promise<Read>) {
+  return reading.catch((error: unknown): never => {
+    throw error instanceof UnreadableFile ? new AppError(409, error.message) : error
+  })
 }
 
 async function answerPies(
@@ -153,26 +155,26 @@ function requireAnswers(questions: ImportQuestion[], answers: Answers) {
   if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
 }
 
+async function openChosen(
+  { id, options, fileName }: ImportRecord,
+  kind: TableKind,
+  choice: TableChoice,
+) {
+  const read = readStored(id, options.gzip ?? false)
+  if (Object.keys(choice).length === 0) return openTable(read, kind, fileName, options.dialect)
+  const head = await headOf(read, kind, choice, options.dialect)
+  return { head, profile: fittingProfile(await listProfiles(kind), kind, head, fileName) }
+}
+
 async function open(id: string, changed?: Omit<PreviewedColumns, 'columns'>): Promise<Opened> {
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
   if (!row) throw notFound('import')
   const { kind, options } = row
   if (!isTableKind(kind)) throw new AppError(409, 'ACES has no columns to match')
   const { answers = {}, headerLine } = changed ?? options
-  try {
-    const read = readStored(id, options.gzip ?? false)
-    const { fileName } = row
-    const choice = tableChoice(answers, headerLine)
-    const isChosen = Object.keys(choice).length > 0
-    const head = isChosen ? await headOf(read, kind, choice, options.dialect) : undefined
-    const opened = head
-      ? { head, profile: fittingProfile(await listProfiles(kind), kind, head, fileName) }
-      : await openTable(read, kind, fileName, options.dialect)
-    if (opened.head.headers.length > 0) return { row, kind, ...opened }
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    throw new AppError(409, error.message)
-  }
+  const choice = tableChoice(answers, headerLine)
+  const opened = await readableOr409(openChosen(row, kind, choice))
+  if (opened.head.headers.length > 0) return { row, kind, ...opened }
   throw new AppError(409, 'The file is empty, or was deleted. Upload it again.')
 }
 
