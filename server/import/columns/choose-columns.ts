@@ -5,19 +5,13 @@ import type {
   ImportColumns,
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
-import {
-  type Answers,
-  type ImportQuestion,
-  isAnswer,
-  withPriceColumn,
-} from '#contract/import/import-question.ts'
+import { isAnswer, withPriceColumn } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { textOf } from '../file/footer-rows.ts'
-import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { TableChoice, TableHead } from '../file/table-file.ts'
@@ -27,25 +21,19 @@ import { isPower } from '../parts/damaged-number.ts'
 import { formatOf } from '../rows/source-rows.ts'
 import { sourceOf } from '../same-source.ts'
 import { saidCurrencies } from './amount-questions.ts'
+import { answerPies, openPies, readableOr409, requireAnswers } from './answer-pies.ts'
 import {
   headOf,
   isEmpty,
   isTableKind,
   type Match,
   matchTable,
-  openQuestions,
   openTable,
   readStored,
   tableChoice,
 } from './column-match.ts'
 import { questionsOf } from './column-questions.ts'
-import {
-  piesAnswers,
-  piesQuestions,
-  readPiesHead,
-  savePiesAnswers,
-  shownPies,
-} from './pies-questions.ts'
+import { piesAnswers, shownPies } from './pies-questions.ts'
 import { fittingProfile, listProfiles, type Profile, saveProfile } from './supplier-profile.ts'
 
 // The owner matches the columns of a file with ours, and says what its cells do not.
@@ -120,39 +108,6 @@ function columnOf(head: TableHead, header: string, at: number, match?: Match) {
   const examples = examplesOf(head, at)
   const { name = null, from = 'nothing' } = match ?? {}
   return { header, examples, name, from, warning: warningOf(examples) }
-}
-
-/** A PIES file has questions about its prices, and no columns. */
-async function openPies(id: string) {
-  const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
-  if (row?.kind !== 'pies') return undefined
-  const stored = readStored(id, row.options.gzip ?? false, false)
-  const head = await readableOr409(readPiesHead(stored))
-  return { row, head, questions: piesQuestions(head) }
-}
-
-function readableOr409<Read>(reading: Promise<Read>) {
-  return reading.catch((error: unknown): never => {
-    throw error instanceof UnreadableFile ? new AppError(409, error.message) : error
-  })
-}
-
-async function answerPies(
-  admin: SessionUser,
-  { row, head, questions }: NonNullable<Awaited<ReturnType<typeof openPies>>>,
-  given: Answers,
-) {
-  requireAnswers(questions, given)
-  const { id, fileName } = row
-  const answers = Object.fromEntries(questions.map((one) => [one.id, given[one.id]]))
-  const queued = await checkAgain(admin, id, { answers })
-  await savePiesAnswers(head, { answers, fileName }, admin.id)
-  return queued
-}
-
-function requireAnswers(questions: ImportQuestion[], answers: Answers) {
-  const [unanswered] = openQuestions(questions, answers)
-  if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
 }
 
 async function openChosen(
