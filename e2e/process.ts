@@ -136,7 +136,7 @@ export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
 }
 
 /**
- * An order whose body is not sent yet. @returns its status; `finish` sends one, and resolves with it
+ * An order whose body is not sent yet. @returns its status, with which `finish` resolves, too
  */
 export async function beginOrder({ url }: Shop, headers: Record<string, string>) {
   const order = httpRequest(`${url}/api/order`, {

@@ -11,7 +11,7 @@ import { aRate, aTaxRate, aZone, setDelivery, setTax } from './shop-prices.ts'
 
 // The tables for the accountant, what they have to add up to, and sales that need rounding.
 
-export const ALL = { from: '2000-01-01', to: '2099-12-31' }
+const ALL = { from: '2000-01-01', to: '2099-12-31' }
 
 export async function download(what: string, query: Record<string, string> = ALL) {
   const admin = await aPerson({ role: 'admin' })

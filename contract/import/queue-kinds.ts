@@ -116,4 +116,6 @@ const KINDS = {
 } satisfies Record<string, KindOfQueue>
 
 export type QueueKind = keyof typeof KINDS
+/** Of an entry: its kind, and the name or the group that it is about. */
+export type QueueKey = QueueKind | `${QueueKind} ${string}`
 export const QUEUE_KINDS: Record<QueueKind, KindOfQueue> = KINDS

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { releaseExpiredHolds } from '#server/sales/order/release-expired-holds.ts'

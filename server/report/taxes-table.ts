@@ -17,8 +17,7 @@ import { isWithin, type Moments, momentsOf } from './period.ts'
 import { type TaxedRefund, taxesOfRefund } from './refund-taxes.ts'
 
 // Tax by place and rate: what orders that were paid in a period have of it, and what refunds of the
-// period took back, less those that the bank has rejected in it. A sale without tax has a row of its
-// place, too.
+// period took back, without those that the bank rejected in it. A sale without tax has a row, too.
 
 type Place = { country: string | null; region: string | null }
 type Rate = Place & { name: string; percent: number }

@@ -21,7 +21,7 @@ export type Column = {
   holds?: Holds
 }
 
-export type Holds =
+type Holds =
   | 'money'
   | 'price steps'
   | 'weight'

@@ -1,9 +1,10 @@
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { AcesApp, Reference } from '../file/aces-rows.ts'
 import type { Vcdb } from './vcdb.ts'
 
 /** What only the owner can resolve: the queue lists it by its key. */
 export type Unresolved = {
-  key: string
+  key: QueueKey
   code: 'unknown-vehicle' | 'unknown-attribute'
   text: string
 }

@@ -1,9 +1,10 @@
 import { FIRST_YEAR, LAST_YEAR } from '#contract/catalog/edited-part.ts'
 import type { Finding, FindingCode } from '#contract/import/import.ts'
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { yearsText } from '../../catalog/model-name.ts'
 import type { KnownParts } from '../parts/known-parts.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
-import { brandKey, partKey, vehicleKey, YEARS_KEY } from '../queue/name-mappings.ts'
+import { brandKey, partKey, vehicleKey } from '../queue/name-mappings.ts'
 import { nearPart } from '../queue/near-part.ts'
 import type { CheckedRow, Known, SingleQuestion } from '../rows/checked-row.ts'
 import { keyProblem } from '../rows/row-key.ts'
@@ -33,7 +34,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
   const { product, mayMean } = part
   const { line, partType } = source
   const base = { line, raw: source, findings, partType, product, ...(mayMean && { mayMean }) }
-  const end = (action: 'wrong' | 'queued', key?: string) => ({
+  const end = (action: 'wrong' | 'queued', key?: QueueKey) => ({
     ...base,
     action,
     resolved: undefined,
@@ -81,7 +82,7 @@ export function checkFitment(source: FitmentSource, known: Known): CheckedFitmen
     const text = `“${source.yearFrom}” are not the years of a vehicle`
     const made = model.first && model.last && yearsText(model.first, model.last)
     found('not-a-number', text, made ? `${model.make} ${model.model}: ${made}` : undefined)
-    return end('queued', YEARS_KEY)
+    return end('queued', 'years')
   }
   if (isAll) Object.assign(years, { from: model.first ?? FIRST_YEAR, to: model.last ?? LAST_YEAR })
   if (isOpen) years.to = Math.max(years.from, model.last ?? LAST_YEAR)
@@ -113,7 +114,7 @@ type Part = {
   product?: IndexedProduct
   code: 'unknown-part' | 'unknown-brand' | 'near-number'
   text: string
-  key: string
+  key: QueueKey
   single?: SingleQuestion
   /** Those of the shop that it may be, if none is certain. */
   mayMean?: string[]

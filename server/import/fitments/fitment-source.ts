@@ -1,3 +1,4 @@
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { cleanName } from '#contract/text.ts'
 import type { AcesApp, Reference } from '../file/aces-rows.ts'
 import { readListCell } from '../file/list-cell.ts'
@@ -141,7 +142,7 @@ function oneLine(text: string) {
   return cleanName(text, Number.POSITIVE_INFINITY)
 }
 
-function attributeKey(kind: string, id: string) {
+function attributeKey(kind: string, id: string): QueueKey {
   return `attribute ${kind} ${id}`
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/import/import.ts'
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw } from '../file/source-row.ts'
-import { JUMP_KEY, JUMPING_STEPS_KEY } from '../queue/name-mappings.ts'
+import { JUMPING_STEPS_KEY } from '../queue/name-mappings.ts'
 
 // A price that jumps waits with its row. What the owner has said of it is one more cell of the row.
 
@@ -9,8 +10,9 @@ export function jumpQuestion({ price_answer: answer }: Raw, line: number, findin
   const jumps = findings.filter(({ code }) => code === 'price-jump')
   if (answer || jumps.length === 0) return undefined
   const isOfSteps = jumps.every(({ field }) => field === 'price_steps')
-  const key = isOfSteps ? JUMPING_STEPS_KEY : JUMP_KEY
-  return { key, part: `${key} ${line}`, findings: [...jumps, ...without(findings, jumps)] }
+  const key: QueueKey = isOfSteps ? JUMPING_STEPS_KEY : 'jump'
+  const part: QueueKey = `${key} ${line}`
+  return { key, part, findings: [...jumps, ...without(findings, jumps)] }
 }
 
 function without(findings: Finding[], some: Finding[]) {

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/client.ts'
-import { TWICE_KEY } from '../queue/name-mappings.ts'
 
 // What rows of parts say of other rows of their file: at the check, and after a decision about the
 // queue.
@@ -36,7 +35,7 @@ function keepOneOrQueue(on: On, importId: string) {
     update import_row t set
       action = case when f.differs then 'queued' else 'same' end,
       resolved = case when f.differs
-        then jsonb_build_object('key', ${TWICE_KEY}::text, 'part', ${TWICE_KEY} || ' ' || f.key, 'productId', t.product_id)
+        then jsonb_build_object('key', 'twice', 'part', 'twice ' || f.key, 'productId', t.product_id)
         else t.resolved end,
       findings = case when f.differs
         then jsonb_build_array(jsonb_build_object('code', 'duplicate-differs',

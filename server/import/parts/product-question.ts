@@ -1,15 +1,8 @@
 import type { FindingCode } from '#contract/import/import.ts'
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { Mappings } from '../queue/name-mappings.ts'
-import {
-  brandKey,
-  DATES_KEY,
-  PRICES_KEY,
-  partKey,
-  REMOVED_KEY,
-  SKUS_KEY,
-  skuKey,
-} from '../queue/name-mappings.ts'
+import { brandKey, partKey, skuKey } from '../queue/name-mappings.ts'
 import { nearPart } from '../queue/near-part.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
@@ -21,7 +14,7 @@ type Question = {
   code: FindingCode
   text: string
   proposal?: string
-  key: string
+  key: QueueKey
   single?: SingleQuestion
 }
 
@@ -54,7 +47,7 @@ export function questionOf(
   if (product && raw.maintenance === 'D') return removedPart(number, product)
   const isFigure = cells?.part_number === 'number' && number.includes('.')
   const changed = found.kind === 'unknown' ? changedNumber(number, isFigure) : undefined
-  if (changed) return { ...changed, key: DATES_KEY, single: { part: key } }
+  if (changed) return { ...changed, key: 'date', single: { part: key } }
   return raw.prices === undefined ? undefined : severalPrices(raw, raw.prices)
 }
 
@@ -84,18 +77,18 @@ function doubtedPart(raw: Raw, { id, brand: maker, number: own }: IndexedProduct
   ].map((one) => one.filter(Boolean).join(' '))
   const text = `${sku} is ${ours} here, and ${theirs} in the file`
   const part = skuKey(sku, number, brand)
-  return { code: 'sku-differs', text, key: SKUS_KEY, single: { part, productId: id } }
+  return { code: 'sku-differs', text, key: 'sku', single: { part, productId: id } }
 }
 
 function severalPrices({ part_number: number = '', brand = '' }: Raw, json: string): Question {
   const prices: string[] = JSON.parse(json)
   const text = `${number} has several prices: ${prices.join(', ')}`
-  const single = { part: `${PRICES_KEY} ${partKey(number, brand)}` }
-  return { code: 'two-prices', text, key: PRICES_KEY, single }
+  const single: SingleQuestion = { part: `prices ${partKey(number, brand)}` }
+  return { code: 'two-prices', text, key: 'prices', single }
 }
 
 function removedPart(number: string, { id }: IndexedProduct): Question {
   const text = `The file says that ${number} is no longer made or sold`
-  const single = { part: `${REMOVED_KEY} ${id}`, productId: id }
-  return { code: 'removed', text, key: REMOVED_KEY, single }
+  const single: SingleQuestion = { part: `removed ${id}`, productId: id }
+  return { code: 'removed', text, key: 'removed', single }
 }

@@ -120,7 +120,7 @@ function withDefaults(given: Record<string, unknown>, raw: Raw) {
 
 function columnOf(field: string, raw: Raw) {
   if (field === 'weightGrams') {
-    return WEIGHT_COLUMNS.find((column) => raw[column] !== undefined) ?? WEIGHT_COLUMNS[0]
+    return WEIGHT_COLUMNS.find((column) => raw[column] !== undefined) ?? 'weight_grams'
   }
   if (field === 'availableQuantity') return 'units'
   return Object.entries(FIELDS).find(([, name]) => name === field)?.[0] ?? field

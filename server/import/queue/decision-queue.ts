@@ -16,7 +16,7 @@ import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
-import { PRICES_KEY, REMOVED_KEY, rememberMapping, YEARS_KEY } from './name-mappings.ts'
+import { rememberMapping } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { kindOf, nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
@@ -76,11 +76,12 @@ function textOf({ key: _, ...target }: QueueDecision) {
 /** Also for the next file, unless it is about rows of this one alone. */
 async function carryOut(tx: Transaction, importId: string, decision: QueueDecision, by: SaidBy) {
   const { key, drop: _, take, price, same, other, ...target } = decision
-  if (take && key.startsWith(PRICES_KEY)) return takePrice(tx, importId, key, take)
+  const kind = kindOf(key)
+  if (take && kind === 'prices') return takePrice(tx, importId, key, take)
   if (take) return leaveOthers(tx, importId, key, take)
   if (price) return answerPrices(tx, importId, key, price)
-  if (key.startsWith(REMOVED_KEY)) return makeDrafts(tx, importId, key)
-  if (key === YEARS_KEY) return takeAllYears(tx, importId, key)
+  if (kind === 'removed') return makeDrafts(tx, importId, key)
+  if (kind === 'years') return takeAllYears(tx, importId, key)
   if (same) return rememberNumbers(tx, importId, key, 'same', by)
   if (other) return rememberNumbers(tx, importId, key, 'other', by)
   const { isOfParts, actorId, fileName } = by

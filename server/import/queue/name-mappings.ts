@@ -2,6 +2,7 @@ import { and, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Difference } from '#contract/catalog/near-number.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { beginningOf } from '#contract/text.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
@@ -21,7 +22,7 @@ export class Mappings {
   }
 
   static async ofNames() {
-    const unread = [COLUMNS_KEY, PART_KEY, `${SKUS_KEY} `]
+    const unread = [COLUMNS_KEY, 'part ', 'sku ']
     return new Mappings(
       await select(and(...unread.map((key) => notLike(importMapping.key, `${key}%`)))),
     )
@@ -59,48 +60,33 @@ export async function rememberMapping(
 
 /** Of how a supplier's files are read. */
 export const COLUMNS_KEY = 'columns '
-const PART_KEY = 'part '
 
-export function vehicleKey(make: string, model: string) {
+export function vehicleKey(make: string, model: string): QueueKey {
   return `vehicle ${squash(make)} ${squash(model)}`
 }
 
-export function partKey(number: string, brand: string) {
-  return `${PART_KEY}${brandSlug(brand)} ${exactNumber(number)}`
+export function partKey(number: string, brand: string): QueueKey {
+  return `part ${brandSlug(brand)} ${exactNumber(number)}`
 }
 
 /** A SKU beside a brand and number that are not those of its part. */
-export function skuKey(sku: string, number: string, brand: string) {
-  return `${SKUS_KEY} ${sku.toUpperCase()} ${brandSlug(brand)} ${exactNumber(number)}`
+export function skuKey(sku: string, number: string, brand: string): QueueKey {
+  return `sku ${sku.toUpperCase()} ${brandSlug(brand)} ${exactNumber(number)}`
 }
 
 /** Of the rows of one brand whose numbers differ from the shop's in the same way. */
-export function nearKey(difference: Difference, brand: string) {
+export function nearKey(difference: Difference, brand: string): QueueKey {
   return `near ${difference} ${brandSlug(brand)}`
 }
 
-/** Of all rows of a file whose SKU is that of a part with another brand or number. */
-export const SKUS_KEY = 'sku'
-/** Of all rows of a file whose numbers may be dates, or powers. */
-export const DATES_KEY = 'date'
-/** Of all rows of a file with several prices. */
-export const PRICES_KEY = 'prices'
-/** Of all rows of a file that say all years. */
-export const YEARS_KEY = 'years'
-/** Of all rows of a file whose part is listed twice. */
-export const TWICE_KEY = 'twice'
-/** Of all rows of a file that take a part out of the sender's catalog. */
-export const REMOVED_KEY = 'removed'
-/** Of all rows of a file whose price changes by more than a typing error explains. */
-export const JUMP_KEY = 'jump'
-/** Of those whose price steps alone do. */
-export const JUMPING_STEPS_KEY = `${JUMP_KEY} steps`
+/** Of rows whose price steps alone jump. */
+export const JUMPING_STEPS_KEY = 'jump steps'
 
 /** Of a value that a file has in a column, such as a category. */
-export function valueKey(field: 'category' | 'state', value: string) {
+export function valueKey(field: 'category' | 'state', value: string): QueueKey {
   return `${field} ${beginningOf(value.trim().toLowerCase(), 300)}`
 }
 
-export function brandKey(code: string) {
+export function brandKey(code: string): QueueKey {
   return `brand ${code.trim().toUpperCase()}`
 }

@@ -1,4 +1,5 @@
 import type { Finding, ImportAction } from '#contract/import/import.ts'
+import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { VehicleIndex } from '../fitments/vehicle-index.ts'
 import type { KnownParts } from '../parts/known-parts.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
@@ -15,7 +16,7 @@ export type CheckedRow<Resolved = unknown, Product = IndexedProduct> = {
   /** The version of the part that a row of parts was compared with. */
   version?: number
   /** Why it waits in the queue: the name that it waits for, or the group of like questions. */
-  key?: string
+  key?: QueueKey
   /** The parts that it may mean, by id, where it names none for certain. */
   mayMean?: string[]
   /** What the owner may also decide by itself, in a group. */
@@ -27,7 +28,7 @@ export type StorableRow = CheckedRow<unknown, Pick<IndexedProduct, 'id'>>
 
 export type SingleQuestion = {
   /** As the decision is stored, such as `part …`. */
-  part: string
+  part: QueueKey
   /** The part of the shop that may be meant. */
   productId?: string
 }

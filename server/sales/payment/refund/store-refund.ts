@@ -47,9 +47,10 @@ export async function insertRefund(
   // The clock under the order's lock, as `changeState` has it of returns: amounts go by this
   // sequence.
   const createdAt = sql`clock_timestamp()`
+  const madeAt = request.stripeRefundId ? sql`now()` : null
   const [stored] = await tx
     .insert(refund)
-    .values({ createdAt, ...request, orderId: row.id, actorId })
+    .values({ createdAt, ...request, madeAt, orderId: row.id, actorId })
     .onConflictDoNothing()
     .returning({ id: refund.id })
   if (!stored) return undefined
@@ -126,7 +127,6 @@ async function insertRefundFoundAtStripe(
     amountCents: found.amount,
     reason: found.metadata?.reason?.slice(0, REASON_LENGTH) || reasonOf(found),
     stripeRefundId: found.id,
-    madeAt: sql`now()`,
     createdAt,
   })
   if (id && Date.now() - createdAt.getTime() < NEWS_MS) await queueMail(tx, row, id)
