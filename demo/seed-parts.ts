@@ -10,6 +10,7 @@ import { readVehicleIndex } from '#server/import/fitments/vehicle-index.ts'
 import { writeProducts } from '#server/import/parts/write-products.ts'
 import type { Transaction } from '#server/platform/db/client.ts'
 import { product } from '#server/platform/db/schema/product.ts'
+import { seedHowToTell } from './how-to-tell.ts'
 import { type DemoPart, readDemoParts } from './sample-parts.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function seedParts(tx: Transaction) {
     parts.map((part) => ({ id: part.id, isNew: true, resolved: part })),
   )
   await seedFitments(tx, parts)
+  await seedHowToTell(tx)
   await completeParts(tx, parts)
   // One statement queues what insertJob would; the job worker begins after the seed.
   await tx.execute(sql`

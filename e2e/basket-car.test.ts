@@ -105,7 +105,7 @@ test('on a tablet the answers to a line’s question are beside each other', asy
   await expect(page.getByText(`In your basket: 1 × ${WINCH}`)).toBeVisible()
   await page.goto('/basket')
   const answers = page.getByRole('group', { name: /^Which engine/ }).getByRole('button')
-  await expect(answers).toHaveText(['2.0 TDI', 'Another engine', 'Not sure'])
+  await expect(answers).toHaveText(['2.0 TDI', 'Another engine', 'I don’t know'])
   const tops = await answers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
   expect(new Set(tops).size).toBe(1)
 })

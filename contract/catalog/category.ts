@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { wholeNumber } from '../number.ts'
 import { slugify } from '../slug.ts'
-import { optionalText, orNull, requiredLine } from '../text.ts'
+import { optionalText, orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
 
 // The categories of the shop, as its staff sees and edits them.
 
 export const MAX_CATEGORIES = 2_000
 const MAX_NAME = 60
 export const MAX_WORDS = 30
+
+/** The drawings that say how to tell one size from another. */
+export const HOW_TO_TELL_PICTURES = ['disc-diameter', 'bulb-base', 'thread', 'connector'].map(
+  (name) => `/art/tell-${name}.svg`,
+)
 
 /** The files of the drawings that a category may have, without their ending. */
 export const CATEGORY_DRAWINGS = [
@@ -31,6 +36,11 @@ export const staffCategorySchema = z
     isAccessory: z
       .boolean()
       .describe('Where words stand for it and for a part, is the part meant?'),
+    howToTell: z
+      .string()
+      .nullable()
+      .describe('How a buyer finds out which of several sizes a car has; null: as above it'),
+    howToTellPicture: z.string().nullable().describe('The URL of a picture that shows it'),
     parts: z.int().describe('How many parts are filed in it, without those below it'),
     mergesInto: z.int().nullable().describe('The category to which its parts are being moved'),
     version: z.int(),
@@ -41,6 +51,7 @@ export const staffCategorySchema = z
       {
         ...{ id: 101, parentId: 1, name: 'Brake pads', slug: 'brake-pads', words: ['Linings'] },
         ...{ drawing: null, hasPosition: true, isFluid: false, isAccessory: false, parts: 312 },
+        ...{ howToTell: 'The size is stamped on the rim of the disc.', howToTellPicture: null },
         ...{ mergesInto: null, version: 1 },
       },
     ],
@@ -73,6 +84,8 @@ const fields = {
   hasPosition: z.boolean(),
   isFluid: z.boolean(),
   isAccessory: z.boolean(),
+  howToTell: orNull(requiredText(500, 'Say how to tell')).optional(),
+  howToTellPicture: orNull(pictureUrl('Provide the URL of a picture')).optional(),
 }
 
 /** As they are typed, one on each line. */

@@ -130,6 +130,10 @@ const PART_FIELDS = {
   ),
   categoryId: orNull(wholeNumber('Choose a category', { min: 1 })),
   supersededBy: orNull(idSchema).describe('The product that replaces it'),
+  warranty: orNull(requiredLine(80, 'Warranty is one line')).describe('Such as ‘2 years’'),
+  includes: orNull(requiredLine(200, 'In the box is one line')).describe(
+    'What comes with it, such as ‘4 pads, 2 wear sensors’',
+  ),
 }
 
 /** The payload of POST /product, and the form of /dashboard/addProduct. */
@@ -193,6 +197,8 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   categoryId: 'Category',
   fits: 'Fits',
   supersededBy: 'Replaced by',
+  warranty: 'Warranty',
+  includes: 'In the box',
   priceSteps: 'Price steps',
   packSize: 'Pack size',
   coreCharge: 'Core charge',

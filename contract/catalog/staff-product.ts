@@ -64,6 +64,8 @@ export const staffProductSchema = z
       .boolean()
       .describe('Are its fitments all there are? Then it fits no other vehicle'),
     supersededBy: z.uuid().nullable().describe('The product that replaces it'),
+    warranty: z.string().nullable(),
+    includes: z.string().nullable().describe('What is in the box'),
     priceSteps: z
       .array(z.object({ from: z.int(), pricePerUnit: z.number() }))
       .nullable()
@@ -95,6 +97,8 @@ export const staffProductSchema = z
         fits: 'vehicle',
         isFitmentComplete: false,
         supersededBy: null,
+        warranty: '2 years',
+        includes: '1 plug',
         priceSteps: [{ from: 20, pricePerUnit: 11.9 }],
         packSize: 4,
         coreCharge: null,

@@ -80,7 +80,7 @@ function mostAsked(verdicts: readonly Verdict[]): ListQuestion | undefined {
   const asked = new Map<string, ListQuestion>()
   for (const { question } of verdicts) {
     if (!question) continue
-    const key = `${question.about} ${question.statement ?? ''}`
+    const key = `${question.about} ${question.statement ?? question.text}`
     const known = asked.get(key)
     asked.set(key, {
       question: known ? withChoices(known.question, question) : question,

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { isSameLabel, monthsOfModelYear } from '../vehicle/vehicle-label.ts'
+import { alternativesTo, isEither } from './alternatives.ts'
 import type { Fitment } from './fitment.ts'
 
 /** A requirement of a fitment, besides the model year. */
@@ -24,7 +25,8 @@ function requirementsOf(row: Fitment): Requirement[] {
   return requirements
 }
 
-function isMet(requirement: Requirement, vehicle: Vehicle): Truth {
+/** @param conditions among which one excludes another */
+function isMet(requirement: Requirement, vehicle: Vehicle, conditions: readonly string[]): Truth {
   switch (requirement.about) {
     case 'engine':
     case 'trim': {
@@ -37,14 +39,23 @@ function isMet(requirement: Requirement, vehicle: Vehicle): Truth {
       if (to < requirement.from || from > requirement.to) return false
       return from >= requirement.from && to <= requirement.to ? true : undefined
     }
-    default: {
-      const answers = vehicle.answers
-      const answer = Object.hasOwn(answers, requirement.value)
-        ? answers[requirement.value]
-        : undefined
-      return answer === undefined ? undefined : answer === 'yes'
-    }
+    default:
+      return (
+        answerTo(requirement.value, vehicle) ?? answered(requirement.value, vehicle, conditions)
+      )
   }
+}
+
+function answerTo(condition: string, { answers }: Vehicle): Truth {
+  return Object.hasOwn(answers, condition) ? answers[condition] === 'yes' : undefined
+}
+
+/** What the answers to its alternatives say. */
+function answered(condition: string, vehicle: Vehicle, conditions: readonly string[]): Truth {
+  if (Object.keys(vehicle.answers).length === 0) return undefined
+  const said = alternativesTo(condition, conditions).map((other) => answerTo(other, vehicle))
+  if (said.includes(true)) return false
+  return said.includes(false) && isEither(condition) ? true : undefined
 }
 
 /** In which months it can have been built. */
@@ -55,10 +66,13 @@ export function monthsOf({ year, built }: Vehicle) {
 /** A fitment, and what the vehicle says to each of its requirements. */
 export type Candidate = { row: Fitment; met: { requirement: Requirement; truth: Truth }[] }
 
-export function compare(row: Fitment, vehicle: Vehicle): Candidate {
+export function compare(row: Fitment, vehicle: Vehicle, conditions: readonly string[]): Candidate {
   const requirements = requirementsOf(row)
   return {
     row,
-    met: requirements.map((requirement) => ({ requirement, truth: isMet(requirement, vehicle) })),
+    met: requirements.map((requirement) => ({
+      requirement,
+      truth: isMet(requirement, vehicle, conditions),
+    })),
   }
 }

@@ -1,15 +1,16 @@
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { ANOTHER, isSameLabel, monthLabel } from '../vehicle/vehicle-label.ts'
+import { alternativesTo, namedChoice } from './alternatives.ts'
 import { type Candidate, monthsOf, type Requirement } from './requirement.ts'
 
 /**
- * What decides whether a part fits. "Not sure" is always an answer, too: it leaves the vehicle as
- * it is.
+ * What decides whether a part fits. "I don't know" is always an answer, too: it leaves the vehicle
+ * as it is.
  */
 export type Question = {
   about: Requirement['about']
   text: string
-  /** As the seller writes it, of a condition or note. */
+  /** As the seller writes it, of a condition or note that has no alternatives. */
   statement?: string
   choices: Choice[]
 }
@@ -37,11 +38,13 @@ export function withAnswer(vehicle: Vehicle, { says }: Choice): Vehicle {
 /**
  * The first open requirement of the row that has the fewest.
  * @param open all rows that may apply: their engines are choices, too
+ * @param conditions that may be alternatives to the one that is asked for
  */
 export function questionOf(
   first: Candidate,
   open: Candidate[],
   vehicle: Vehicle,
+  conditions: readonly string[],
 ): Question | undefined {
   const asked = first.met.find(({ truth }) => truth === undefined)?.requirement
   if (!asked) return undefined
@@ -51,19 +54,51 @@ export function questionOf(
       return ofLabels(asked.about, open)
     case 'built':
       return ofMonths(vehicle)
+    case 'condition':
+      return ofAlternatives(asked.value, vehicle, conditions) ?? ofStatement(asked)
     default:
-      return {
-        about: asked.about,
-        text:
-          asked.about === 'note'
-            ? 'The seller notes this. Does it apply to your vehicle?'
-            : 'Does this apply to your vehicle?',
-        statement: asked.value,
-        choices: [
-          { label: 'Yes', says: { answers: { [asked.value]: 'yes' } } },
-          { label: 'No', says: { answers: { [asked.value]: 'no' } } },
-        ],
-      }
+      return ofStatement(asked)
+  }
+}
+
+function ofStatement({ about, value }: { about: 'condition' | 'note'; value: string }): Question {
+  return {
+    about,
+    text:
+      about === 'note'
+        ? 'The seller notes this. Does it apply to your vehicle?'
+        : 'Does this apply to your vehicle?',
+    statement: value,
+    choices: [
+      { label: 'Yes', says: { answers: { [value]: 'yes' } } },
+      { label: 'No', says: { answers: { [value]: 'no' } } },
+    ],
+  }
+}
+
+/** ‘Which front discs does it have?’ An answer says no to the other choices. */
+function ofAlternatives(
+  value: string,
+  { answers }: Vehicle,
+  conditions: readonly string[],
+): Question | undefined {
+  const others = alternativesTo(value, conditions)
+  const choice = others.length > 0 ? namedChoice([value, ...others]) : undefined
+  if (!choice) return undefined
+  const all = choice.choices.map(({ condition }) => condition)
+  const saying = (chosen?: string) => ({
+    answers: Object.fromEntries(all.map((one) => [one, one === chosen ? 'yes' : 'no'] as const)),
+  })
+  const open = choice.choices.filter(({ condition }) => answers[condition] !== 'no')
+  return {
+    about: 'condition',
+    text: choice.isEither
+      ? `With or without ${choice.name}?`
+      : `Which ${choice.name} does it have?`,
+    choices: [
+      ...open.map(({ condition, label }) => ({ label, says: saying(condition) })),
+      ...(choice.isEither ? [] : [{ label: 'Another', says: saying() }]),
+    ],
   }
 }
 

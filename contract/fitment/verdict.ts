@@ -14,6 +14,8 @@ export type JudgedPart = {
    * The number of other models that the part is listed for, if only this model's rows are loaded.
    */
   otherModels?: number
+  /** What the fitments of other parts of its kind ask of the model, and its own exclude. */
+  conditions?: readonly string[]
 }
 
 export type Verdict = {
@@ -42,9 +44,10 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
 
   const model = `${vehicle.make}/${vehicle.model}`
   const ofModel = rows.filter((row) => row.model === model)
+  const conditions = [...(part.conditions ?? []), ...ofModel.flatMap((row) => row.conditions)]
   const ofYear = ofModel
     .filter(({ yearFrom, yearTo }) => yearFrom <= vehicle.year && vehicle.year <= yearTo)
-    .map((row) => compare(row, vehicle))
+    .map((row) => compare(row, vehicle, conditions))
 
   const fitting = fittingRows(ofYear, vehicle)
   const [row] = fitting
@@ -60,7 +63,7 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
       word: 'fits-if',
       reason: reason.fitsIf(first, alike),
       row: first.row,
-      question: questionOf(first, open, vehicle),
+      question: questionOf(first, open, vehicle, conditions),
       places: placesOf([first.row]),
     }
   }

@@ -71,6 +71,9 @@ const rateSchema = z.object({
   name: z.string(),
   carrier: z.string().optional(),
   price: amount(),
+  freeFrom: amount()
+    .optional()
+    .describe('From this price of the goods on, less the discount, it is free'),
   earliest: z.iso.date().optional().describe('The first possible day of arrival'),
   latest: z.iso.date().optional(),
 })
@@ -156,6 +159,7 @@ export const quoteSchema = z
             name: 'Standard',
             carrier: 'UPS',
             price: 6.9,
+            freeFrom: 150,
             earliest: '2026-11-25',
             latest: '2026-11-27',
           },

@@ -42,6 +42,8 @@ test('an edit changes the fields that it names, raises the version and is in the
     fits: 'unlisted',
     isFitmentComplete: false,
     supersededBy: null,
+    warranty: null,
+    includes: null,
     priceSteps: null,
     packSize: 1,
     coreCharge: null,

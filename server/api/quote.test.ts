@@ -83,6 +83,16 @@ test('delivery is offered with price and days, the default one first of all', as
   expect(gone.body.rate).toBe(ground.id)
 })
 
+test('a ZIP alone is taxed in its state, and the rate says from when it is free', async () => {
+  await setDelivery({ zones: [aZone({ rates: [aRate({ freeFrom: 150 })] })] })
+  await setTax({ mode: 'exclusive', rates: [aTaxRate()] })
+  const lines = linesOf(await aProduct())
+  const taxIn = async (postalCode: string) => (await quoteOf({ lines, postalCode })).body
+  expect(await taxIn('62701')).toMatchObject({ tax: 1.21, rates: [{ freeFrom: 150 }] })
+  expect(await taxIn('53703')).toMatchObject({ tax: 0 })
+  expect(await taxIn('6')).toMatchObject({ tax: 0 })
+})
+
 test('the days of delivery are after the closed days', async () => {
   const dayIn = (days: number) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

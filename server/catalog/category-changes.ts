@@ -16,6 +16,8 @@ const LABELS = {
   hasPosition: 'Has a position',
   isFluid: 'Fluid',
   isAccessory: 'Accessory',
+  howToTell: 'How to tell',
+  howToTellPicture: 'Its picture',
 } satisfies Partial<Record<keyof Row, string>>
 
 /** For the audit log. */

@@ -199,6 +199,8 @@ export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
     fits: row.fits,
     isFitmentComplete: row.isFitmentComplete,
     supersededBy: row.supersededBy,
+    warranty: row.warranty,
+    includes: row.includes,
     priceSteps: row.priceSteps?.map(toDollarStep) ?? null,
     packSize: row.packSize,
     coreCharge: row.coreChargeCents === null ? null : toDollars(row.coreChargeCents),

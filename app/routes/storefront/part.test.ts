@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { aPart } from '#test/parts.ts'
+import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { loader, meta } from './part.tsx'
 
 /** What the route is called with for a path. */
@@ -17,6 +18,25 @@ test('an old name of a part redirects to its page, and browsers do not cache tha
   expect(response.status).toBe(301)
   expect(response.headers.get('location')).toBe(`/part/brake-pads-${id}`)
   expect(response.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the page has the rates of the shop’s country with the weight of the part, and no day', async () => {
+  const rate = aRate({ freeFrom: 150 })
+  const alaska = aZone({ postalPrefixes: ['995'], rates: [aRate()] })
+  await setDelivery({ zones: [alaska, aZone({ rates: [rate] })], days: 1 })
+  const { id } = await aPart({ title: 'Brake disc', weightGrams: 7100 })
+  const loaded = await loader(argsOf(`brake-disc-${id}`))
+  await deletePrices()
+  expect(loaded).toMatchObject({
+    delivery: {
+      ...{ gramsPerUnit: 7100, days: 1, closedDays: [] },
+      first: { price: 12.9, freeFrom: 150, within: [3, 5] },
+      rates: [{ by: 'weight', freeFromCents: 15_000, minDays: 2, maxDays: 4 }],
+    },
+    returns: { days: 0, paysWayBack: false },
+  })
+  const without = await loader(argsOf(`brake-disc-${id}`))
+  expect(without).toMatchObject({ delivery: undefined })
 })
 
 test('the preview of a part is its first photo as JPEG, else its drawing as PNG, else the shop’s', async () => {

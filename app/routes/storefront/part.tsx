@@ -4,6 +4,7 @@ import { FitAndBuy } from '#app/storefront/part/fit-and-buy.tsx'
 import { FitmentTable } from '#app/storefront/part/fitment-table.tsx'
 import { Facts, Parts, Section } from '#app/storefront/part/part-section.tsx'
 import { productData } from '#app/storefront/part/part-structured-data.ts'
+import { Specification } from '#app/storefront/part/specification.tsx'
 import { PictureGallery } from '#app/storefront/product/picture-gallery.tsx'
 import { PageCar } from '#app/storefront/vehicle/page-car.ts'
 import { useAskedCar } from '#app/storefront/vehicle/use-asked-car.ts'
@@ -21,11 +22,13 @@ import { partPathFor } from '#contract/fitment/car-in-url.ts'
 import { categoryPath, findCategory, lineOf } from '#server/catalog/category/category-tree.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
+import { getSetting } from '#server/platform/settings/setting.ts'
+import { findPartDelivery } from '#server/sales/pricing/delivery-terms.ts'
 import type { Route } from './+types/part'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idOfPartPath(params.part)
-  const page = id === undefined ? undefined : await findPartPage(id).catch(pausedInOutage)
+  const page = id === undefined ? undefined : await findPage(id).catch(pausedInOutage)
   if (!page) return data(null, { status: 404 })
   const path = partPath(page.part)
   if (path !== `/part/${params.part}`) {
@@ -39,6 +42,17 @@ export async function loader({ params }: Route.LoaderArgs) {
     crumbs: crumbsOf(page.part),
     category: category && { name: category.name, slug: category.slug },
   }
+}
+
+async function findPage(id: string) {
+  const page = await findPartPage(id)
+  if (!page) return undefined
+  const { weightGrams, ...shown } = page
+  const [delivery, { days, paysWayBack }] = await Promise.all([
+    findPartDelivery(page.part, weightGrams),
+    getSetting('returns'),
+  ])
+  return { ...shown, delivery, returns: { days, paysWayBack } }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -86,9 +100,21 @@ export default function Part({ loaderData }: Route.ComponentProps) {
   return <PartPage page={loaderData} />
 }
 
-function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData']> }) {
+type Page = NonNullable<Route.ComponentProps['loaderData']>
+
+function PartPage({ page }: { page: Page }) {
   const { part, description, fits, fitsComplete, fitments, models, specification, numbers } = page
-  const { equivalents, successor, together, crumbs, category } = page
+  const {
+    equivalents,
+    successor,
+    together,
+    crumbs,
+    category,
+    delivery,
+    returns,
+    includes,
+    warranty,
+  } = page
   const { _id, title } = part
   const { other, isLoading } = useAskedCar()
   return (
@@ -123,6 +149,8 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
               models={models}
               isLoading={isLoading}
               category={category?.slug}
+              delivery={delivery}
+              returns={returns}
             />
             {description && (
               <p dir="auto" className="max-w-prose wrap-anywhere">
@@ -134,16 +162,7 @@ function PartPage({ page }: { page: NonNullable<Route.ComponentProps['loaderData
         <Parts title="Equivalents in stock" parts={equivalents} />
         <div className="grid items-start gap-x-10 lg:grid-cols-2">
           <div>
-            {specification.length > 0 && (
-              <Section title="Specification">
-                <Facts
-                  facts={specification.map(({ name, value, unit }) => [
-                    name,
-                    keepUnits([value, unit].filter(Boolean).join(' ')),
-                  ])}
-                />
-              </Section>
-            )}
+            <Specification {...{ specification, includes, warranty }} />
             {numbers.length > 0 && (
               <Section title="Numbers">
                 <Facts

@@ -8,7 +8,7 @@ import { CategoryForm } from './category-form.tsx'
 const PADS: StaffCategory = {
   ...{ id: 101, parentId: 1, name: 'Brake pads', slug: 'brake-pads', words: [], drawing: null },
   ...{ hasPosition: true, isFluid: false, isAccessory: false, parts: 3 },
-  ...{ mergesInto: null, version: 4 },
+  ...{ howToTell: null, howToTellPicture: null, mergesInto: null, version: 4 },
 }
 const BRAKES = { ...PADS, id: 1, parentId: null, name: 'Brakes', slug: 'brakes' }
 const DISCS = { ...PADS, id: 102, name: 'Brake discs', slug: 'brake-discs' }
@@ -33,11 +33,13 @@ test('words are one on each line, and the place is among those with the same par
     return PADS
   })
   await screen.getByLabelText('Further words that name it').fill('Linings\n\n Friction pads ')
+  await screen.getByLabelText('How to tell').fill('It is stamped on the rim.')
   await screen.getByLabelText('Place', { exact: true }).selectOptions('After Brake discs')
   await screen.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   const { name, drawing, hasPosition, isFluid, isAccessory } = PADS
-  const same = { name, parentId: 1, drawing, hasPosition, isFluid, isAccessory }
+  const told = { howToTell: 'It is stamped on the rim.', howToTellPicture: null }
+  const same = { name, parentId: 1, drawing, hasPosition, isFluid, isAccessory, ...told }
   const words = ['Linings', 'Friction pads']
   expect(sent).toEqual([[{ ...same, slug: null, position: 2, words }, 4]])
 })

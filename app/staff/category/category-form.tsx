@@ -16,6 +16,7 @@ import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import {
   type CategoryFields,
   categoryFieldsSchema,
+  HOW_TO_TELL_PICTURES,
   type StaffCategory,
 } from '#contract/catalog/category.ts'
 import { slugify } from '#contract/slug.ts'
@@ -38,7 +39,12 @@ type Props = {
   onSaved: (saved: StaffCategory) => Promise<unknown>
 }
 
-const FIELDS = ['name', 'slug', 'parentId', 'position', 'words', 'drawing'] as const
+const FIELDS = [
+  ...(['name', 'slug', 'parentId', 'position', 'words', 'drawing'] as const),
+  ...(['howToTell', 'howToTellPicture'] as const),
+]
+
+const HOW_TO_TELL = 'how-to-tell'
 
 /** The fields of a category, saved at once. */
 export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
@@ -119,6 +125,26 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
           {...fieldProps(form, 'drawing')}
         />
       )}
+      <TextField
+        label="How to tell"
+        hint="Where the fit hangs on a size: how a buyer finds out which one the car has. Empty: as of the category above"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'howToTell')}
+      />
+      <Field
+        label="Its picture"
+        inputMode="url"
+        autoComplete="off"
+        list={HOW_TO_TELL}
+        hint="The URL of a picture, or one of the drawings that are offered"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'howToTellPicture')}
+      />
+      <datalist id={HOW_TO_TELL}>
+        {HOW_TO_TELL_PICTURES.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
       <fieldset className="grid sm:col-span-2">
         <legend className="mb-1 font-semibold text-sm">Its parts, and those below it</legend>
         <Checkbox {...form.register('hasPosition')}>have a place on the car: front, left</Checkbox>

@@ -16,16 +16,19 @@ export type CategoryValues = Record<
 export function emptyValues(parentId: string): CategoryValues {
   return {
     ...{ name: '', slug: '', parentId, position: '', words: '', drawing: '' },
+    ...{ howToTell: '', howToTellPicture: '' },
     ...{ hasPosition: true, isFluid: false, isAccessory: false },
   }
 }
 
 /** A URL that is made of the name is empty: it follows the name. */
 export function toValues(category: StaffCategory): CategoryValues {
-  const { name, slug, parentId, words, drawing, hasPosition, isFluid, isAccessory } = category
+  const { name, slug, parentId, words, drawing, howToTell, howToTellPicture } = category
+  const { hasPosition, isFluid, isAccessory } = category
   return {
     ...{ name, slug: slug === slugify(name) ? '' : slug, parentId: String(parentId ?? '') },
     ...{ position: '', words: words.join('\n'), drawing: drawing ?? '' },
+    ...{ howToTell: howToTell ?? '', howToTellPicture: howToTellPicture ?? '' },
     ...{ hasPosition, isFluid, isAccessory },
   }
 }

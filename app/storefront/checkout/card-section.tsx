@@ -30,7 +30,19 @@ export function CardSection({ isReady, onReady, onChange, error, onRetry, onErro
   }, [isReady, error])
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h2 id={heading}>Card</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={heading}>Card</h2>
+        <img
+          src="/art/cards.svg"
+          alt="Visa, Mastercard, American Express and Discover"
+          width={156}
+          height={24}
+        />
+      </div>
+      <p className="text-quiet text-sm">
+        Your card’s number goes over an encrypted connection to Stripe, our payment provider. We
+        never see it.
+      </p>
       {error ? (
         <div className="grid justify-items-start gap-3">
           <FormError>{error}</FormError>

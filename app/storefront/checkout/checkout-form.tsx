@@ -7,6 +7,7 @@ import { useDebounced } from '#app/ui/forms/use-debounced.ts'
 import type { Addresses } from '#contract/account/saved-address.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Order } from '#contract/order/order.ts'
+import { writePlace } from '../basket/delivery-place.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { CardSection } from './card-section.tsx'
 import {
@@ -16,7 +17,7 @@ import {
   guestFieldsSchema,
 } from './checkout-fields.ts'
 import { CheckoutSide } from './checkout-side.tsx'
-import { endCheckout, saveOrderId } from './checkout-storage.ts'
+import { endCheckout, saveCode, saveOrderId, storedCode } from './checkout-storage.ts'
 import { isBeforeTax } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -68,7 +69,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   })
   useAddressPrefill(form, user?.email)
   const choice = useAddressChoice(form, destinations.addresses, !user)
-  const [chosen, setChosen] = useState({ rate: '', code: '' })
+  const [chosen, setChosen] = useState(() => ({ rate: '', code: storedCode() }))
   const { fits, onFit, toConfirm, open } = useLineFits(lines)
   const [isReady, setReady] = useState(false)
   const [loadError, setLoadError] = useState<string>()
@@ -104,6 +105,11 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   useEffect(() => {
     if (total !== undefined) onTotal(total)
   }, [total, onTotal])
+
+  useEffect(() => {
+    if (!country || !postalCode) return
+    writePlace(placeProblem === undefined ? { country, postalCode } : undefined)
+  }, [country, postalCode, placeProblem])
 
   const isPaid = payment.charge?.confirmed === true
   useEffect(() => {
@@ -208,7 +214,10 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
         hasFailed={failure !== undefined}
         isAsking={quoted.isAsking}
         onLater={leaveForLater}
-        onCode={(code) => setChosen({ ...chosen, code })}
+        onCode={(code) => {
+          saveCode(code)
+          setChosen({ ...chosen, code })
+        }}
       />
     </form>
   )

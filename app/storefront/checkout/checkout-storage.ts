@@ -6,12 +6,13 @@ import type { Checkout } from '#contract/order/checkout.ts'
 // The state of a checkout that this tab stores across reloads: the key and content of its last
 // attempt, the placed order that is not paid yet, and the typed values. Nothing of the card.
 
-const [KEY, ATTEMPT, ORDER, PAYMENT, TYPED] = [
+const [KEY, ATTEMPT, ORDER, PAYMENT, TYPED, CODE] = [
   'checkout-key',
   'checkout-attempt',
   'checkout-order',
   'checkout-payment',
   'checkout-typed',
+  'checkout-code',
 ]
 
 /** An attempt to order, by which its order is found when the answer was lost. */
@@ -98,8 +99,18 @@ export function saveFields(fields: object, owner: string | undefined) {
   writeTab(TYPED, JSON.stringify({ owner, fields }))
 }
 
+/** The discount code that was typed in the basket or at the checkout; empty: none. */
+export function storedCode() {
+  return readTab(CODE) ?? ''
+}
+
+export function saveCode(code: string) {
+  writeTab(CODE, code || null)
+}
+
 /** The order is paid: the form of the next one is empty. */
 export function endCheckout() {
   saveOrderId(null)
   writeTab(TYPED, null)
+  writeTab(CODE, null)
 }

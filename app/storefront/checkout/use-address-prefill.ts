@@ -6,6 +6,7 @@ import { EMPTY_ADDRESS } from '#app/ui/address/address-input.ts'
 import { toAddressInput } from '#app/ui/address/to-address-input.ts'
 import type { Addresses } from '#contract/account/saved-address.ts'
 import { entriesOf } from '#contract/typed-keys.ts'
+import { readPlace } from '../basket/delivery-place.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { saveFields, storedFields } from './checkout-storage.ts'
 import { readAddress } from './read-address.ts'
@@ -30,7 +31,9 @@ export function firstFields(
   // An address is used as a whole, never mixed with typed values.
   if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
   const first = addresses[0] ?? last
-  return first ? { ...empty, ...toAddressInput(first) } : { ...empty, ...kept }
+  if (first) return { ...empty, ...toAddressInput(first) }
+  // The profile of an account may have an address yet.
+  return { ...empty, ...kept, ...(!user && readPlace()) }
 }
 
 /**

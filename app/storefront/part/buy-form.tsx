@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { unitOfTitle } from '#contract/catalog/product-title.ts'
+import { unitWords } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import {
   allowedQuantity,
@@ -38,7 +38,7 @@ type Props = {
  * Price, quantity, and the ways into the basket, which is for everybody, and to the Purchase page.
  */
 export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
-  const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity } = part
+  const { _id, pricePerUnit, availableQuantity, minimumOrderQuantity, coreCharge } = part
   const allowed = allowedQuantity(part)
   const isBelowMinimum = availableQuantity > 0 && !allowed
   const other = useContext(PageCar)
@@ -55,7 +55,12 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p>
           <span className="font-heading text-4xl tabular-nums">{formatPrice(pricePerUnit)}</span>{' '}
-          <span className="text-quiet">per {unitOfTitle(part.title)}</span>
+          <span className="text-quiet">{unitWords(part.title)}</span>
+          {coreCharge !== undefined && (
+            <span className="block text-quiet text-sm tabular-nums">
+              + {formatPrice(coreCharge)} core charge
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <StockMark part={part} />

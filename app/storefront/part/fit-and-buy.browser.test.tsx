@@ -43,6 +43,8 @@ async function open(part: PartCard, other?: Car) {
     fitsComplete: false,
     category: undefined,
     isLoading: false,
+    delivery: undefined,
+    returns: { days: 0, paysWayBack: false },
   } as const
   const models = ['volkswagen/golf', 'ford/f-150'].map((path) => ({ path, label: path }))
   const Page = createRoutesStub([

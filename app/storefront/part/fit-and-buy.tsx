@@ -9,11 +9,12 @@ import { useChosenCar } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
+import { type BeforePaying, DeliveryLine } from './delivery-line.tsx'
 import { FitPanel } from './fit-panel.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { useQuantity } from './use-quantity.ts'
 
-type Props = {
+type Props = BeforePaying & {
   part: PartCard
   fits: Fits
   fitsComplete: boolean
@@ -28,11 +29,11 @@ type Props = {
 }
 
 /**
- * Whether the part fits the page's car, and the form to buy it. If it does not fit, the buyer has
- * to tick a box first.
+ * Whether the part fits the page's car, the form to buy it, and what it takes to have it. If it
+ * does not fit, the buyer has to tick a box first.
  */
 export function FitAndBuy(props: Props) {
-  const { part, fits, fitsComplete, fitments, models, category, isLoading } = props
+  const { part, fits, fitsComplete, fitments, models, category, isLoading, delivery } = props
   const given = useMemo(() => {
     const known = new Set(fitments.map(({ model }) => model))
     // The page has not all models: the fitments of the buyer's model are fetched.
@@ -57,7 +58,15 @@ export function FitAndBuy(props: Props) {
         canBuy={fit.canBuy && !isLoading}
       />
       {isInStock(part) && (
-        <PriceBar part={part} fit={fit} quantity={quantity} basketOnly={basketOnly} />
+        <>
+          <DeliveryLine
+            part={part}
+            units={quantity.units}
+            delivery={delivery}
+            returns={props.returns}
+          />
+          <PriceBar part={part} fit={fit} quantity={quantity} basketOnly={basketOnly} />
+        </>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
+import type { HowToTell as HowToTellText } from '#contract/fitment/part-fit.ts'
 import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
@@ -10,16 +11,19 @@ const MAX_BUTTONS = 5
 
 type Props = { question: Question; fit: Fit; list: string }
 
-/** What decides whether a part fits. ‘Not sure’ is an answer, too. */
+/** What decides whether a part fits. ‘I don’t know’ is an answer, too. */
 export function FitQuestion({ question, fit, list }: Props) {
   const id = useId()
   const [isUnsure, setUnsure] = useState(false)
+  const [isTelling, setTelling] = useState(false)
+  const tellId = `${id}-tell`
+  const tell = isOfCar(question) ? fit.howToTell : undefined
   const { text, statement, choices } = question
   const choose = (choice: Choice | undefined) => (choice ? fit.answer(choice) : setUnsure(true))
   return (
     <>
       <fieldset className="grid w-full gap-2">
-        <legend className="font-semibold">{text}</legend>
+        <legend className="mb-1 font-semibold">{text}</legend>
         {statement && (
           <p dir="auto" className="text-base wrap-anywhere">
             “{keepUnits(statement)}”
@@ -39,7 +43,7 @@ export function FitQuestion({ question, fit, list }: Props) {
                 {label}
               </option>
             ))}
-            <option value="unsure">Not sure</option>
+            <option value="unsure">I don’t know</option>
           </select>
         ) : (
           <div className="flex flex-wrap gap-2">
@@ -59,11 +63,23 @@ export function FitQuestion({ question, fit, list }: Props) {
               className={`btn btn-outline bg-base-100 ${isUnsure ? 'border-primary' : 'border-control'}`}
               onClick={() => choose(undefined)}
             >
-              Not sure
+              I don’t know
             </button>
+            {tell && (
+              <button
+                type="button"
+                aria-expanded={isTelling}
+                aria-controls={tellId}
+                className="btn btn-ghost text-primary"
+                onClick={() => setTelling(!isTelling)}
+              >
+                How to tell
+              </button>
+            )}
           </div>
         )}
       </fieldset>
+      {tell && isTelling && <HowToTell id={tellId} {...tell} />}
       {isUnsure && (
         <p role="status">
           You can still buy it. Or <PartsThatFit car={fit.car} list={list} />: the list says which
@@ -71,6 +87,30 @@ export function FitQuestion({ question, fit, list }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** A month or an engine is not told by what the owner says of a part. */
+function isOfCar({ about }: Question) {
+  return about === 'condition' || about === 'note'
+}
+
+function HowToTell({ id, text, picture }: HowToTellText & { id: string }) {
+  return (
+    <div id={id} className="grid w-full gap-2 border-base-300 border-t pt-3">
+      {picture && (
+        <img
+          src={picture}
+          alt=""
+          width={560}
+          height={216}
+          className="h-auto max-h-72 w-full max-w-xl rounded-box bg-drawing object-contain"
+        />
+      )}
+      <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+        {keepUnits(text)}
+      </p>
+    </div>
   )
 }
 

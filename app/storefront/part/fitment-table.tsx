@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { listFitments } from '#app/api/fitment.ts'
 import { errorMessage } from '#app/api/http.ts'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import { monthLabel } from '#contract/vehicle/vehicle-label.ts'
+import { type Car, useChosenCar } from '../vehicle/garage.ts'
+import { PageCar } from '../vehicle/page-car.ts'
 
 type Row = Fitment & { vehicle: string }
 
@@ -20,10 +22,11 @@ type Props = {
   models: { path: string; label: string }[]
 }
 
-/** The vehicles that a part fits, and on what condition. */
+/** The vehicles that a part fits, and on what condition. The buyer's car comes first. */
 export function FitmentTable({ partId, fitments, models }: Props) {
   const [more, setMore] = useState<Row[]>([])
-  const shown = [...fitments, ...more]
+  const [own, other] = [useChosenCar(), useContext(PageCar)]
+  const shown = withFirst([...fitments, ...more], other ?? own)
   // The first rows may end in the middle of a model.
   const last = fitments.at(-1)?.model
   const known = new Set(shown.map(({ model }) => model))
@@ -72,7 +75,22 @@ export function FitmentTable({ partId, fitments, models }: Props) {
   )
 }
 
-function Rows({ rows }: { rows: Row[] }) {
+type ShownRow = Row & { isOfCar: boolean }
+
+function withFirst(rows: Row[], car: Car | undefined): ShownRow[] {
+  const model = car && `${car.vehicle.make}/${car.vehicle.model}`
+  const marked = rows.map((row) => ({
+    ...row,
+    isOfCar: row.model === model && isOfYear(row, car?.vehicle.year ?? 0),
+  }))
+  return marked.toSorted((one, other) => Number(other.isOfCar) - Number(one.isOfCar))
+}
+
+function isOfYear({ yearFrom, yearTo }: Fitment, year: number) {
+  return yearFrom <= year && year <= yearTo
+}
+
+function Rows({ rows }: { rows: ShownRow[] }) {
   const hasConditions = rows.some((row) => conditionsOf(row) !== '')
   return (
     <table className="w-full text-left text-sm">
@@ -86,9 +104,13 @@ function Rows({ rows }: { rows: Row[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row._id} className="border-base-300 border-t align-top">
+          <tr
+            key={row._id}
+            className={`border-base-300 border-t align-top ${row.isOfCar ? 'bg-primary/8' : ''}`}
+          >
             <td className="min-w-24 py-2 pr-3 wrap-anywhere">
-              {row.vehicle}
+              {row.isOfCar ? <b className="font-semibold">{row.vehicle}</b> : row.vehicle}
+              {row.isOfCar && <span className="block text-xs">Your car</span>}
               <span className="block text-quiet empty:hidden">{placeOf(row)}</span>
             </td>
             <td className="whitespace-nowrap py-2 pr-3 tabular-nums">{yearsOf(row)}</td>

@@ -1,5 +1,5 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { unitOfTitle } from '#contract/catalog/product-title.ts'
+import { unitWords } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 
 /**
@@ -13,14 +13,14 @@ export function PartPrice({ part, className = '' }: { part: PartCard; className?
   const { pricePerUnit, minimumOrderQuantity, packSize = 1, priceSteps, coreCharge } = part
   const { vehicleTakes = 0 } = part
   const last = priceSteps?.at(-1)
-  const unit = unitOfTitle(part.title)
+  const unit = unitWords(part.title)
   return (
     <p className={className}>
       <span className="font-heading text-2xl tabular-nums leading-none">
         {formatPrice(pricePerUnit)}
       </span>
-      {unit !== 'unit' && (
-        <span className="block whitespace-nowrap text-quiet text-xs max-md:hidden">per {unit}</span>
+      {unit !== 'each' && (
+        <span className="block whitespace-nowrap text-quiet text-xs max-md:hidden">{unit}</span>
       )}
       {last && (
         <span className={NARROW}>

@@ -33,14 +33,23 @@ export function Parts({ title, parts: cards }: { title: string; parts: PartCard[
   )
 }
 
-export function Facts({ facts }: { facts: [label: string, fact: ReactNode][] }) {
+type FactsProps = {
+  facts: [label: string, fact: ReactNode][]
+  /** The row that is lit, as something beside the list points at it. */
+  lit?: number | undefined
+  onLit?: (row: number | undefined) => void
+}
+
+export function Facts({ facts, lit, onLit }: FactsProps) {
   return (
     <dl>
       {facts.map(([label, fact], place) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a label may come twice
           key={place}
-          className="grid grid-cols-[2fr_3fr] gap-3 border-base-300 border-t py-2 text-sm last:border-b"
+          className={`grid grid-cols-[2fr_3fr] gap-3 border-base-300 border-t py-2 text-sm last:border-b ${lit === place ? 'bg-primary/8' : ''}`}
+          onPointerEnter={onLit && (() => onLit(place))}
+          onPointerLeave={onLit && (() => onLit(undefined))}
         >
           <dt dir="auto" className="text-quiet wrap-anywhere">
             {label}

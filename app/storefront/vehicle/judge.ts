@@ -13,7 +13,7 @@ import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 
 export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)
-  const asked = askedOf(rows)
+  const asked = new Set([...askedOf(rows), ...(part.conditions ?? [])])
   const isAnswered = Object.keys(vehicle.answers).some((condition) => asked.has(condition))
   const isDated = rows.some(({ builtFrom, builtTo }) => builtFrom != null || builtTo != null)
   return {
@@ -59,8 +59,8 @@ export function answerFor({ vehicle, label, model }: NamedVehicle, choice: Choic
 }
 
 /** Removes the buyer's answers, so that the page asks again. */
-export function takeAnswersBack(named: NamedVehicle, { rows }: JudgedRows) {
-  const asked = askedOf(rows)
+export function takeAnswersBack(named: NamedVehicle, { rows, conditions = [] }: JudgedRows) {
+  const asked = new Set([...askedOf(rows), ...conditions])
   const car = matchingCar(readGarage(), named.vehicle)
   if (!car) return
   changeVehicle(car.path, ({ built: _, answers, ...vehicle }) => {

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
+import type { PartFit } from '#contract/fitment/part-fit.ts'
 import type { Choice } from '#contract/fitment/verdict-question.ts'
 import type { Car } from './garage.ts'
 import type { Judged } from './judge.ts'
 
-type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
+type Found = JudgedRows & Pick<PartFit, 'howToTell'>
+type Loaded = { key: string; part: Found; code: typeof import('./judge.ts') }
 
 /** Part and car of each verdict ‘does not fit’ after which the buyer ticked to buy it anyway. */
 const insisted = new Set<string>()
@@ -24,7 +26,7 @@ export function useFit(productId: string, car: Car | undefined, given?: JudgedRo
   useEffect(() => {
     if (!model) return
     let isOutdated = false
-    Promise.all([import('./judge.ts'), given ?? fetchFit(productId, model)]).then(
+    Promise.all([import('./judge.ts'), findFit(productId, model, given)]).then(
       ([code, part]) => isOutdated || setLoaded({ key, part, code }),
       () => {}, // offline: the server judges when it is ordered
     )
@@ -40,6 +42,7 @@ export function useFit(productId: string, car: Car | undefined, given?: JudgedRo
   return {
     car,
     judged,
+    howToTell: current?.part.howToTell,
     isInsisted,
     insist(isTicked: boolean) {
       setInsisting(isTicked)
@@ -55,9 +58,17 @@ export function useFit(productId: string, car: Car | undefined, given?: JudgedRo
   }
 }
 
-async function fetchFit(productId: string, model: string) {
+/** What a condition's alternatives are, the shop is asked for. */
+async function findFit(
+  productId: string,
+  model: string,
+  given: JudgedRows | undefined,
+): Promise<Found> {
+  const isAsked = given?.rows.some((row) => row.model === model && row.conditions.length > 0)
+  if (given && !isAsked) return given
   const { getPartFit } = await import('#app/api/vehicle.ts')
-  return getPartFit(productId, model)
+  const found = getPartFit(productId, model)
+  return given ? found.catch(() => given) : found
 }
 
 export type Fit = ReturnType<typeof useFit>

@@ -1,3 +1,5 @@
+import type { HowToTell } from '#contract/fitment/part-fit.ts'
+
 // The tree of categories as a value. An id is never used again for another category: products and
 // pages refer to it.
 
@@ -19,10 +21,18 @@ export type CategoryRow = {
   isFluid: boolean
   /** Where words stand for it and for a part, the part is meant. */
   isAccessory: boolean
+  /** How a buyer finds out which of several sizes a car has; null: as of the category above it. */
+  howToTell?: string | null
+  /** The URL of a picture that shows it. */
+  howToTellPicture?: string | null
 }
 
 /** A category; what is said of its parts is also said by the categories above it. */
-export type Category = Readonly<Omit<CategoryRow, 'position'>>
+export type Category = Readonly<
+  Omit<CategoryRow, 'position' | 'howToTell' | 'howToTellPicture'> & {
+    howToTell?: HowToTell | undefined
+  }
+>
 
 /** A slug that a category had before, or one that was merged into it, with the id of that. */
 export type OldSlug = { slug: string; categoryId: number; mergedId?: number | null }
@@ -67,10 +77,15 @@ function walk(
   return categories.flatMap((one) => [one, ...walk(rows, one, below)])
 }
 
-function inherit({ position: _, ...row }: CategoryRow, above: Category | undefined): Category {
-  if (!above) return row
+function inherit(
+  { position: _, howToTell: text, howToTellPicture: picture = null, ...row }: CategoryRow,
+  above: Category | undefined,
+): Category {
+  const howToTell = text ? { text, picture } : above?.howToTell
+  if (!above) return { ...row, howToTell }
   return {
     ...row,
+    howToTell,
     hasPosition: row.hasPosition && above.hasPosition,
     isFluid: row.isFluid || above.isFluid,
     isAccessory: row.isAccessory || above.isAccessory,

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { otherConditions } from '../vehicle/model-conditions.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
-type Row = Omit<JudgedRows, 'rows'> & { id: string; rows: Omit<Fitment, 'model'>[] | null }
+type Row = Omit<JudgedRows, 'rows'> & {
+  id: string
+  categoryId: number | null
+  rows: Omit<Fitment, 'model'>[] | null
+}
 
 /** Selects a fitment as a `Fitment` without its model. */
 export const FITMENT_JSON = sql`json_build_object('_id', f.id, 'yearFrom', f.year_from, 'yearTo', f.year_to,
@@ -13,7 +18,7 @@ export const FITMENT_JSON = sql`json_build_object('_id', f.id, 'yearFrom', f.yea
 
 const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
   'parts with the fitments of a model',
-  sql`select product.id, product.fits, product.is_fitment_complete as "fitsComplete",
+  sql`select product.id, product.category_id as "categoryId", product.fits, product.is_fitment_complete as "fitsComplete",
     case when product.fits = 'vehicle' and f.rows is null then (select count(distinct o.model_id)::int
       from fitment o where o.product_id = product.id) else 0 end as "otherModels", f.rows
   from product left join lateral (
@@ -30,12 +35,12 @@ const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
 export async function readJudgedParts(ids: string[], model: FoundModel) {
   if (ids.length === 0) return new Map<string, JudgedRows>()
   const found = await ofModel({ ids, modelId: model.id })
-  return new Map(
-    found.map(({ id, rows, ...part }): [string, JudgedRows] => [
-      id,
-      { ...part, rows: (rows ?? []).map((row) => ({ ...row, model: model.path })) },
-    ]),
-  )
+  const judged = found.map(async ({ id, categoryId, ...part }): Promise<[string, JudgedRows]> => {
+    const rows = (part.rows ?? []).map((row) => ({ ...row, model: model.path }))
+    const conditions = await otherConditions(model.id, categoryId, rows)
+    return [id, { ...part, rows, ...(conditions.length > 0 && { conditions }) }]
+  })
+  return new Map(await Promise.all(judged))
 }
 
 /** The tags of what is read of a model's fitments. */

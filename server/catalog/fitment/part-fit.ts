@@ -3,8 +3,11 @@ import type { PartFit } from '#contract/fitment/part-fit.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/errors.ts'
+import { findCategory } from '../category/category-tree.ts'
+import { otherConditions } from '../vehicle/model-conditions.ts'
 
-type PartFitRow = PartFit & {
+type PartFitRow = Omit<PartFit, 'howToTell'> & {
+  categoryId: number | null
   modelId: number | null
   make: string | null
   model: string | null
@@ -18,12 +21,15 @@ type Asked = { productId: string; make: string; model: string; year: number | nu
  *   is no such part
  */
 export async function readPartFit(asked: Asked): Promise<PartFitRow | undefined> {
-  return (await fitOf(asked))[0]
+  const [row] = await fitOf(asked)
+  if (!row || row.modelId === null) return row
+  const conditions = await otherConditions(row.modelId, row.categoryId, row.rows)
+  return conditions.length > 0 ? { ...row, conditions } : row
 }
 
 const fitOf = prepare<PartFitRow, Asked>(
   'fit of a part',
-  sql`select product.fits, product.is_fitment_complete as "fitsComplete",
+  sql`select product.category_id as "categoryId", product.fits, product.is_fitment_complete as "fitsComplete",
       of.id as "modelId", of.make, of.model,
       (select count(distinct model_id)::int from fitment f
         where f.product_id = product.id and f.model_id is distinct from of.id) as "otherModels",
@@ -58,6 +64,11 @@ export async function getPartFit(productId: string, path: string): Promise<PartF
   // Read again with the tag of its model, so that no change in between is missed.
   const { modelId } = found
   const row = modelId === null ? found : ((await trackTag(`fitment ${modelId}`, read)) ?? found)
-  const { fits, fitsComplete, otherModels, rows } = row
-  return { fits, fitsComplete, otherModels, rows }
+  const { fits, fitsComplete, otherModels, rows, conditions, categoryId } = row
+  const howToTell = findCategory(categoryId)?.howToTell
+  return {
+    ...{ fits, fitsComplete, otherModels, rows },
+    ...(conditions && { conditions }),
+    ...(howToTell && { howToTell }),
+  }
 }

@@ -22,8 +22,13 @@ type ListedFitment = Fitment & {
 type PartPage = {
   part: PartCard
   description: string
+  warranty: string | null
+  /** What is in the box. */
+  includes: string | null
   fits: Fits
   fitsComplete: boolean
+  /** null: the shop's default. */
+  weightGrams: number | null
   specification: { name: string; value: string; unit: string | null }[]
   numbers: { kind: PartNumberKind; brand: string | null; shown: string }[]
   fitments: ListedFitment[]
@@ -36,7 +41,10 @@ type PartPage = {
   together: PartCard[]
 }
 
-type Row = Pick<PartPage, 'description' | 'fits' | 'fitsComplete'> & {
+type Row = Pick<
+  PartPage,
+  'description' | 'warranty' | 'includes' | 'fits' | 'fitsComplete' | 'weightGrams'
+> & {
   specification: PartPage['specification'] | null
   numbers: PartPage['numbers'] | null
   models: { id: number; path: string; make: string; model: string }[] | null
@@ -47,7 +55,8 @@ type FitmentRow = { row: Omit<Fitment, 'model'>; path: string; make: string; mod
 
 const facts = prepare<Row, { id: string }>(
   'facts of a part',
-  sql`select product.description, product.fits, product.is_fitment_complete as "fitsComplete",
+  sql`select product.description, product.warranty, product.includes,
+    product.weight_grams as "weightGrams", product.fits, product.is_fitment_complete as "fitsComplete",
     product.superseded_by as "supersededBy",
     (select json_agg(json_build_object('name', a.name, 'value', a.value, 'unit', a.unit) order by a.position)
       from product_attribute a where a.product_id = product.id) as specification,
@@ -107,6 +116,9 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
     return {
       part,
       description: row.description,
+      warranty: row.warranty,
+      includes: row.includes,
+      weightGrams: row.weightGrams,
       fits: row.fits,
       fitsComplete: row.fitsComplete,
       specification: row.specification ?? [],

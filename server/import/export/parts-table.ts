@@ -42,6 +42,8 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
   fits: ({ fits }) => fits,
   gtin: ({ gtin }) => gtin,
   attribute_list: ({ attributes }) => attributesCell(attributes ?? []),
+  warranty: ({ warranty }) => warranty,
+  includes: ({ includes }) => includes,
   image: ({ img }) => img,
   superseded_by: ({ supersededBy }) => supersededBy,
   shop_part_id: ({ _id }) => _id,

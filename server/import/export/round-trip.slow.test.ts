@@ -72,6 +72,8 @@ async function addOddParts() {
     title: "'=cmd|' /C calc'!A0",
     description: 'One "quoted", 12" disc\nTwo; =SUM(1)\n\nالعربية 😀 <b>bold</b> _x0041_',
     shelf: 'n/a',
+    warranty: '24 months / 24,000 mi',
+    includes: '4 "pads"; 2 bolts | no grease',
     weightGrams: 100_000,
     costCents: 1,
     coreChargeCents: 4000,

@@ -164,6 +164,8 @@ const PRODUCTS: Named[] = [
   { name: 'gtin', label: 'GTIN (EAN, UPC)', aliases: ['ean', 'upc', 'itemlevelgtin'] },
   ...NUMBER_LISTS,
   { name: 'attribute', label: 'Specification', isList: true, holds: 'attribute', aliases: [] },
+  { name: 'warranty', label: 'Warranty', aliases: ['guarantee'] },
+  { name: 'includes', label: 'In the box', aliases: ['in_the_box', 'package_contents'] },
   // Of the shop's own exports.
   {
     name: 'attribute_list',

@@ -24,6 +24,8 @@ const NAMES = {
   fits: 'fits',
   supersededBy: 'superseded_by',
   taxCategory: 'tax_category',
+  warranty: 'warranty',
+  includes: 'includes',
 } satisfies Partial<Record<keyof ProductFields, string>>
 
 /** The columns of the table that a row of the file writes. */

@@ -31,6 +31,8 @@ export const FIELDS: Record<string, keyof ProductFields> = {
   fits: 'fits',
   tax_category: 'taxCategory',
   superseded_by: 'supersededBy',
+  warranty: 'warranty',
+  includes: 'includes',
 }
 
 const NAME_LENGTH = 30

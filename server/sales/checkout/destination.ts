@@ -1,5 +1,6 @@
 import { countryInSentence, regionCode } from '#contract/address/country.ts'
-import { postalCodeNeed } from '#contract/address/postal-code.ts'
+import { POSTAL_CODES, postalCodeNeed } from '#contract/address/postal-code.ts'
+import { regionsOfPostalCode } from '#contract/address/region-of-postal-code.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
 import { AppError, type FieldError } from '../../platform/errors.ts'
 import { type Destination, isPricedByPostalCode } from '../pricing/delivery.ts'
@@ -8,17 +9,29 @@ import type { OwnersPrices } from '../pricing/read-prices.ts'
 
 // Where an order goes.
 
-/** Without a country: the shop's own, so that the first quote has a total. */
+/**
+ * Without a country: the shop's own, so that the first quote has a total. Without a region: that of
+ * the postal code.
+ */
 export function destinationOf(
   { country, region, postalCode }: Pick<QuoteRequest, 'country' | 'region' | 'postalCode'>,
   { home }: Pick<OwnersPrices, 'home'>,
 ): Destination {
   const where = country ?? home
+  const code = postalCodeNeed(where) === 'none' ? '' : postalCode
+  const place = region ? regionCode(where, region) : regionOf(where, code)
   return {
     country: where,
-    ...(region && { region: regionCode(where, region) }),
-    ...(postalCode && postalCodeNeed(where) !== 'none' && { postalCode }),
+    ...(place && { region: place }),
+    ...(code && { postalCode: code }),
   }
+}
+
+/** The region that a postal code names by itself; undefined: none, or it is in two. */
+function regionOf(country: string, postalCode: string | undefined) {
+  if (!postalCode || !POSTAL_CODES[country]?.[0].test(postalCode)) return undefined
+  const regions = regionsOfPostalCode(country, postalCode) ?? []
+  return regions.length === 1 ? regions[0] : undefined
 }
 
 /** Where a postal code may be left out, a buyer must not choose the delivery by that. */

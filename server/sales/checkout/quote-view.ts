@@ -1,8 +1,8 @@
 import { countryName } from '#contract/address/country.ts'
 import { toDollars } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
+import { deliveryDays } from '#contract/pricing/delivery-days.ts'
 import type { ShippingZone } from '../pricing/delivery.ts'
-import { deliveryDays } from '../pricing/delivery-days.ts'
 import type { PricedOrder } from '../pricing/price-order.ts'
 import type { OwnersPrices } from '../pricing/read-prices.ts'
 
@@ -51,6 +51,7 @@ export function toQuote(
       name: rate.name,
       ...(rate.carrier && { carrier: rate.carrier }),
       price: toDollars(rate.cents),
+      ...(rate.freeFromCents !== null && { freeFrom: toDollars(rate.freeFromCents) }),
       ...deliveryDays(prices, rate),
     })),
     rate: priced.rate?.id ?? null,

@@ -1,28 +1,14 @@
 import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import { hasPrefix, prefixLength } from '#contract/address/postal-prefix.ts'
+import { centsOfRate, type DeliveryRate, type Parcel } from '#contract/pricing/delivery-rate.ts'
 
 // Where the shop delivers, and what that costs.
 
-type RateBracket = {
-  /** The most grams or cents that it covers, inclusive; null: any number. */
-  upTo: number | null
-  cents: number
-}
-
-type ShippingRate = {
+type ShippingRate = DeliveryRate & {
   id: string
   name: string
   carrier: string | null
-  /** What its brackets are of. */
-  by: 'weight' | 'total'
-  /** By `upTo`, ascending: each begins where the one before has ended. */
-  steps: readonly RateBracket[]
-  /** From this many cents of goods on, delivery is free. */
-  freeFromCents: number | null
   isDefault: boolean
-  /** Business days from shipping to delivery. */
-  minDays: number | null
-  maxDays: number | null
 }
 
 export type ShippingZone = {
@@ -37,12 +23,6 @@ export type ShippingZone = {
 }
 
 export type Destination = { country: string; region?: string; postalCode?: string }
-
-export type Parcel = {
-  grams: number
-  /** What the goods cost, less the discount. */
-  goodsCents: number
-}
 
 export type OfferedRate = ShippingRate & { cents: number }
 
@@ -82,17 +62,9 @@ export function isPricedByPostalCode(zones: readonly ShippingZone[], country: st
 /** The rates of a zone that take such a parcel, with what they cost. */
 export function offeredRates({ rates }: ShippingZone, parcel: Parcel): OfferedRate[] {
   return rates.flatMap((rate) => {
-    const cents = priceOfRate(rate, parcel)
+    const cents = centsOfRate(rate, parcel)
     return cents === undefined ? [] : [{ ...rate, cents }]
   })
-}
-
-/** undefined: the rate ends before such a parcel. */
-function priceOfRate({ by, steps, freeFromCents }: ShippingRate, { grams, goodsCents }: Parcel) {
-  const size = by === 'weight' ? grams : goodsCents
-  const bracket = steps.find(({ upTo }) => upTo === null || size <= upTo)
-  if (!bracket) return undefined
-  return freeFromCents !== null && goodsCents >= freeFromCents ? 0 : bracket.cents
 }
 
 /** The rate that was asked for, else the default, else the first. */

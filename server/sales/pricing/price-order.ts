@@ -1,3 +1,4 @@
+import type { Parcel } from '#contract/pricing/delivery-rate.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import { sum, sumOf } from '#contract/sum.ts'
@@ -7,7 +8,6 @@ import {
   type Destination,
   type OfferedRate,
   offeredRates,
-  type Parcel,
   type ShippingZone,
   withFreeDelivery,
   zoneOf,

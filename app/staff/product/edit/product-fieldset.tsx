@@ -151,6 +151,18 @@ export function PartFieldset({
         className="sm:col-span-3"
         {...props('fits')}
       />
+      <Field
+        autoComplete="off"
+        hint="What comes with it, such as “4 pads, 2 wear sensors”"
+        className="sm:col-span-3"
+        {...props('includes')}
+      />
+      <Field
+        autoComplete="off"
+        hint="Such as “2 years”"
+        className="sm:col-span-3"
+        {...props('warranty')}
+      />
       {successor}
     </>
   )

@@ -31,6 +31,8 @@ export const EMPTY_PRODUCT: ProductValues = {
   categoryId: '',
   fits: 'unlisted',
   supersededBy: '',
+  warranty: '',
+  includes: '',
   priceSteps: '',
   packSize: '',
   coreCharge: '',

@@ -20,7 +20,7 @@ function aLine(id: string): BasketLine {
 function renderSummary(parts: number) {
   const lines = Array.from({ length: parts }, (_, n) => aLine(String(n)))
   const Stub = createRoutesStub([
-    { path: '/', Component: () => <BasketSummary lines={lines} bounds={BOUNDS} /> },
+    { path: '/', Component: () => <BasketSummary lines={lines} bounds={BOUNDS} home="US" /> },
   ])
   return render(<Stub />)
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
@@ -13,10 +15,22 @@ import { CheckOutButton, HaveAccount } from '../check-out-button.tsx'
  */
 export type OrderBounds = { first: number; later: number }
 
-type Props = { lines: BasketLine[]; bounds: OrderBounds }
+type Props = {
+  lines: BasketLine[]
+  bounds: OrderBounds
+  /** The country of the shop. */
+  home: string
+}
 
-/** What the lines that can be ordered cost, and the button that leads on. */
-export function BasketSummary({ lines, bounds }: Props) {
+/** Loaded once the basket is shown: the page is there without it. */
+const BasketEstimate = lazy(async () => ({
+  default: (await import('./basket-estimate.tsx')).BasketEstimate,
+}))
+
+/**
+ * What the lines that can be ordered cost, with their core charges, and the button that leads on.
+ */
+export function BasketSummary({ lines, bounds, home }: Props) {
   const oldPartDays = useOldPartDays()
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
@@ -37,23 +51,32 @@ export function BasketSummary({ lines, bounds }: Props) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
         >
           <span>
-            Subtotal
+            {coreCents > 0 ? 'With core charges' : 'Subtotal'}
             {!isAll && (
               <span className="text-quiet">
                 , {orderable.length} of {lines.length} items
               </span>
             )}
           </span>
-          <span className="font-heading text-2xl md:text-3xl">{formatPrice(toDollars(cents))}</span>
+          <span className="font-heading text-2xl md:text-3xl">
+            {formatPrice(toDollars(cents + coreCents))}
+          </span>
         </p>
         <CheckOutButton toFix={lines.length - orderable.length} />
         {coreCents > 0 && (
-          <p className="col-span-full flex items-baseline justify-between gap-4 text-sm tabular-nums">
-            <span>{coreLineWithin(oldPartDays)}</span>
-            <span>{formatPrice(toDollars(coreCents))}</span>
-          </p>
+          <dl className="col-span-full grid gap-1 text-sm">
+            <AmountRow label="Subtotal" amount={toDollars(cents)} />
+            <AmountRow label={coreLineWithin(oldPartDays)} amount={toDollars(coreCents)} />
+          </dl>
         )}
       </Card>
+      {orderable.length > 0 && (
+        <Card className="p-4 xl:p-6">
+          <Suspense fallback={<div className="skeleton h-56" />}>
+            <BasketEstimate lines={lines} home={home} />
+          </Suspense>
+        </Card>
+      )}
       <div className="grid gap-3 md:px-1">
         <HaveAccount from="/basket" />
         {lines.length > bounds.first && (

@@ -11,7 +11,7 @@ import { MergeNotice } from './merge-notice.tsx'
 import { QuickOrder } from './quick-order/quick-order.tsx'
 
 /** The basket: its lines, and what they cost. */
-export function BasketView({ bounds }: { bounds: OrderBounds }) {
+export function BasketView({ bounds, home }: { bounds: OrderBounds; home: string }) {
   const { lines, error, load, change, whileAdding } = useBasket()
   if (!lines) return error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={load} />
   const isEmpty = lines.length === 0
@@ -43,7 +43,7 @@ export function BasketView({ bounds }: { bounds: OrderBounds }) {
         )}
         <QuickOrder whileAdding={whileAdding} isFirst={isEmpty} />
       </div>
-      {present.length > 0 && <BasketSummary lines={present} bounds={bounds} />}
+      {present.length > 0 && <BasketSummary lines={present} bounds={bounds} home={home} />}
     </div>
   )
 }

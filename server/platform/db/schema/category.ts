@@ -23,6 +23,10 @@ export const category = pgTable(
     hasPosition: boolean('has_position').notNull().default(true),
     isFluid: boolean('is_fluid').notNull().default(false),
     isAccessory: boolean('is_accessory').notNull().default(false),
+    /** How a buyer finds out which of several sizes a car has. */
+    howToTell: text('how_to_tell'),
+    /** The URL of a picture that shows it. */
+    howToTellPicture: text('how_to_tell_picture'),
     /** The category to which a job moves its parts; then it is deleted. */
     mergesInto: integer('merges_into').references((): AnyPgColumn => category.id),
     /** Counts its edits. */

@@ -87,6 +87,10 @@ export const product = pgTable(
     isFitmentComplete: boolean('is_fitment_complete').notNull().default(false),
     /** The product that replaces it. */
     supersededBy: uuid('superseded_by').references((): AnyPgColumn => product.id),
+    /** As the owner writes it: ‘2 years’. */
+    warranty: text(),
+    /** What is in the box. */
+    includes: text(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     /** Deleted products leave the shop; orders still point at them. */

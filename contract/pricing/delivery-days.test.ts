@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClosedDays } from '#contract/pricing/delivery.ts'
+import type { ClosedDays } from './delivery.ts'
 import { deliveryDays } from './delivery-days.ts'
 
 const aShop = (today: string, days: number, closedDays: ClosedDays[] = []) => ({

@@ -1,7 +1,7 @@
-import type { ClosedDays } from '#contract/pricing/delivery.ts'
+import type { ClosedDays } from './delivery.ts'
 
 // On which days a parcel may arrive. Business days are Monday to Friday, without the owner's closed
-// days.
+// days. Imports no zod: pages do without.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
