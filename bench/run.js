@@ -18,11 +18,18 @@ const { values } = parseArgs({
      * more.
      */
     seconds: { type: 'string', default: '6' },
+    /** Instead of all that: the check of a file of parts with so many rows. */
+    import: { type: 'string' },
   },
 })
 
 process.chdir(path.dirname(import.meta.dirname))
 await import('./environment.ts')
+if (values.import) {
+  const { module } = await runnerImport('./bench/import-memory.ts')
+  await module.measureImport(Number(values.import))
+  process.exit()
+}
 const { module } = await runnerImport('./bench/main.ts')
 await module.bench({
   write: values.write,

@@ -1,12 +1,11 @@
 import type { Problem } from '#contract/http/problem.ts'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
-import type { FindingGroup } from '#contract/import/finding-group.ts'
 import type {
   FileKind,
   Import,
   ImportAction,
   ImportMode,
-  ImportRow,
+  ImportPrices,
   ImportTexts,
   VcdbTable,
 } from '#contract/import/import.ts'
@@ -16,6 +15,7 @@ import type {
   PreviewedColumns,
 } from '#contract/import/import-columns.ts'
 import type { QueueDecision, QueueEntry, QueueExamples } from '#contract/import/import-queue.ts'
+import type { ImportRow } from '#contract/import/import-row.ts'
 import type { StoredAnswers } from '#contract/import/stored-answer.ts'
 import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
@@ -30,17 +30,22 @@ export function getImport(id: string) {
   return call<Import>('GET', importPath(id))
 }
 
-export function listImportRows(
-  id: string,
-  filter: { code?: string; field?: string; action?: ImportAction },
-  after = 0,
-) {
-  const query = new URLSearchParams({ ...filter, after: String(after) })
-  return call<{ rows: ImportRow[]; next: number | null }>('GET', `${importPath(id)}/row?${query}`)
+/** Which rows of an import are shown. `left`: those that are left out or wait. */
+export type RowFilter = {
+  code?: string
+  field?: string
+  action?: ImportAction | 'left' | 'all'
+  q?: string
 }
 
-export function listFindingGroups(id: string) {
-  return call<FindingGroup[]>('GET', `${importPath(id)}/group`)
+function rowQuery({ action, ...filter }: RowFilter) {
+  return new URLSearchParams({ ...filter, ...(action && action !== 'all' && { action }) })
+}
+
+export function listImportRows(id: string, filter: RowFilter, after = 0) {
+  const query = rowQuery(filter)
+  query.set('after', String(after))
+  return call<{ rows: ImportRow[]; next: number | null }>('GET', `${importPath(id)}/row?${query}`)
 }
 
 export function applyImport(id: string, confirm: boolean) {
@@ -51,8 +56,8 @@ export function undoImport(id: string) {
   return call<Import>('POST', `${importPath(id)}/undo`)
 }
 
-export function checkImport(id: string, texts?: ImportTexts) {
-  return call<Import>('POST', `${importPath(id)}/check${texts ? `?texts=${texts}` : ''}`)
+export function checkImport(id: string, kept: { texts?: ImportTexts; prices?: ImportPrices } = {}) {
+  return call<Import>('POST', `${importPath(id)}/check?${new URLSearchParams(kept)}`)
 }
 
 export function stopImport(id: string) {
@@ -108,9 +113,9 @@ export function removeVcdb() {
   return call('DELETE', '/staff/vcdb')
 }
 
-/** The findings as a CSV file. */
-export async function readReport(id: string) {
-  const response = await sendWithToken('GET', `${importPath(id)}/report`)
+/** Rows as a CSV file, each with its reason. */
+export async function readReport(id: string, { q: _, ...filter }: RowFilter) {
+  const response = await sendWithToken('GET', `${importPath(id)}/report?${rowQuery(filter)}`)
   return response.blob()
 }
 

@@ -24,7 +24,7 @@ const PERCENT = 'Percent is a number from -99.99 to 1000, with at most two decim
 const AMOUNT = 'Amount is in dollars with at most two decimals, and not 0'
 const FACTOR = 'Factor is a number from 0.01 to 100, with at most two decimals'
 
-const priceRuleSchema = z.discriminatedUnion('by', [
+export const priceRuleSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('percent'), percent: hundredths(PERCENT, -99.99, 1000) }),
   z.strictObject({
     by: z.literal('amount'),
@@ -34,16 +34,18 @@ const priceRuleSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('cost'), factor: hundredths(FACTOR, 0.01, 100) }),
 ])
 
+export const roundingSchema = z.strictObject({
+  to: z.enum(PRICE_ENDINGS),
+  direction: z.enum(ROUNDING_DIRECTIONS),
+})
+
 const { categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf } = productFieldsSchema.shape
 
 export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({
     field: z.literal('price'),
     rule: priceRuleSchema,
-    rounding: z.strictObject({
-      to: z.enum(PRICE_ENDINGS),
-      direction: z.enum(ROUNDING_DIRECTIONS),
-    }),
+    rounding: roundingSchema,
     steps: z
       .enum(['same', 'keep'])
       .describe('Price steps: by the same rule, if it is of percents or an amount, or as they are'),
@@ -67,6 +69,11 @@ export const bulkEditSchema = z
       z.strictObject({
         leftBy: idSchema.describe(
           'A bulk edit: the parts that it left as they were, because they had changed',
+        ),
+      }),
+      z.strictObject({
+        addedBy: idSchema.describe(
+          'A file: the parts that it added, are drafts still and have a category',
         ),
       }),
       z.strictObject({

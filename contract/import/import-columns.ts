@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileRulesSchema } from './file-rules.ts'
 import { MAX_IMPORT_COLUMNS } from './import-bounds.ts'
 import { answersSchema, importQuestionSchema } from './import-question.ts'
 
@@ -48,6 +49,7 @@ export const importColumnsSchema = z
     ),
     questions: z.array(importQuestionSchema),
     answers: answersSchema.describe('Those that are saved'),
+    rules: fileRulesSchema.describe('Those that are saved'),
     profile: z
       .object({
         fileName: z.string().nullable().describe('That file; null: not stored by an older release'),
@@ -78,6 +80,7 @@ const headerLineSchema = z
 export const chosenColumnsSchema = z.strictObject({
   columns: columnsSchema,
   answers: answersSchema.optional().describe('To each of `questions`'),
+  rules: fileRulesSchema.optional().describe('Of a file of parts: what holds for all its rows'),
   headerLine: headerLineSchema,
 })
 export type ChosenColumns = z.infer<typeof chosenColumnsSchema>

@@ -13,6 +13,7 @@ const QUESTION_IDS = [
   'units-meaning',
   'pack-meaning',
   'brand-of-all',
+  'gtin-key',
   'number-kind',
   'price-type',
   'cost-type',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type BulkEdit, partsChangeSchema } from './bulk-edit.ts'
+import type { FileRules } from './file-rules.ts'
 import type { Answers } from './import-question.ts'
 import { largestChangesSchema } from './largest-changes.ts'
-import { lineNumberSchema } from './line-number.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
 
@@ -77,20 +77,23 @@ export const FINDING_CODES = [
   'not-valid',
   'new-brand',
   'price-jump',
+  'core-jump',
   'below-cost',
   'core-above-price',
   'steps-stay',
   'stock-stays',
   'dropped',
+  // Of parts that the supplier's last file named.
+  'missing',
   // Of a bulk edit: the part was changed between its check and its turn.
   'changed-since',
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
+export const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
   code: z.enum(FINDING_CODES),
   text: z.string().describe('A sentence'),
   proposal: z.string().optional(),
@@ -102,6 +105,30 @@ const findingSchema = z.object({
     .describe('Of an entry of the queue: its answer may change the row'),
 })
 export type Finding = z.infer<typeof findingSchema>
+
+const findingGroupSchema = z
+  .object({
+    code: z.enum(FINDING_CODES),
+    field: z.string().nullable().describe('The column that it is about'),
+    rows: z.int(),
+    severity: z
+      .enum(['left out', 'cell left out', 'applied'])
+      .describe('What becomes of the rows, or of the cell'),
+    canLeaveOut: z.boolean().describe('Does it have rows that are applied?'),
+    examples: z
+      .array(
+        z.object({
+          line: z.int(),
+          part: z.string(),
+          found: z.string().nullable().describe('The cell'),
+          text: z.string(),
+          proposal: z.string().nullable(),
+        }),
+      )
+      .describe('The first three'),
+  })
+  .meta({ id: 'FindingGroup' })
+export type FindingGroup = z.infer<typeof findingGroupSchema>
 
 const countedSchema = z.array(
   z.object({ name: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
@@ -127,6 +154,8 @@ const importReportSchema = z.object({
   /** The first of these parts and vehicles, with their counts. */
   byPart: countedSchema.default([]),
   byVehicle: countedSchema.default([]),
+  /** What the check found, worst first; not in a list of imports. */
+  groups: z.array(findingGroupSchema).default([]),
   /** Of a file of parts, and not in a list of imports. */
   largest: largestChangesSchema.nullable().default(null),
   /** Rows that are applied without a value that the owner can still explain. */
@@ -153,10 +182,18 @@ export type ImportReport = z.infer<typeof importReportSchema>
 const IMPORT_TEXTS = ['keep', 'overwrite'] as const
 export type ImportTexts = (typeof IMPORT_TEXTS)[number]
 
+/** What becomes of prices and price steps of parts that the shop has. */
+const IMPORT_PRICES = ['keep', 'take'] as const
+export type ImportPrices = (typeof IMPORT_PRICES)[number]
+
 export type ImportOptions = {
   mode: ImportMode
   /** Parts: without it, they are overwritten. */
   texts?: ImportTexts
+  /** Parts: without it, the file's are taken. */
+  prices?: ImportPrices
+  /** What holds for all rows of a file of parts. */
+  rules?: FileRules
   /** Bytes of the file as it was sent, and whether they are gzip. */
   bytes?: number
   gzip?: boolean
@@ -173,6 +210,8 @@ export type ImportOptions = {
     /** Do quotes enclose cells? In some files each is an inch mark. */
     isQuoted: boolean
   }
+  /** What the file calls its columns, and which of ours each is, or ''. */
+  table?: { header: string; name: string }[]
   /** Its columns can't be read, because the file is damaged, for example. */
   hasNoColumns?: true
   /** They are what the owner chose for an earlier file. */
@@ -219,6 +258,13 @@ export const importSchema = z
       .describe(
         'Names, titles, descriptions and categories of parts that the shop has; null: no question',
       ),
+    prices: z.enum(IMPORT_PRICES).describe('Those of parts that the shop has'),
+    drafts: z
+      .object({
+        complete: z.int(),
+        withoutCategory: z.int().describe('They stay drafts until they have one'),
+      })
+      .describe('Of an applied file of parts: those that it added, and that are drafts still'),
     change: partsChangeSchema.optional().describe('Of a bulk edit: what becomes of its parts'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),
@@ -240,32 +286,9 @@ export const uploadQuerySchema = z.strictObject({
     .describe('For a CSV or a workbook; an ACES file says it itself'),
 })
 
-export const importRowQuerySchema = z.strictObject({
-  code: z.enum(FINDING_CODES).optional(),
-  field: z.string().max(60).optional().describe('Of `code`: the column that it is about'),
-  action: z.enum(IMPORT_ACTIONS).optional(),
-  after: lineNumberSchema.default(0).describe('The last line of the previous page'),
-})
-
-const importRowSchema = z
-  .object({
-    line: z.int(),
-    action: z.enum(IMPORT_ACTIONS).nullable(),
-    part: z.string().describe('As the file names it'),
-    what: z.string().describe('The content of the row, in words'),
-    productId: z.uuid().nullable(),
-    findings: z.array(findingSchema),
-  })
-  .meta({ id: 'ImportRow' })
-export type ImportRow = z.infer<typeof importRowSchema>
-
-export const importRowsSchema = z.object({
-  rows: z.array(importRowSchema),
-  next: z.int().nullable(),
-})
-
 export const checkQuerySchema = z.strictObject({
   texts: z.enum(IMPORT_TEXTS).optional().describe('Without it, as before'),
+  prices: z.enum(IMPORT_PRICES).optional().describe('Without it, as before'),
 })
 
 export const applySchema = z.strictObject({

@@ -70,7 +70,6 @@ const OUT_OF_REACH = [
   'removeImport',
   'listQueue',
   'listQueueRows',
-  'listFindingGroups',
   'decideQueued',
   // Nothing is remembered.
   'changeImportAnswer',

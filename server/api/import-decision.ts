@@ -35,7 +35,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: importSchema },
       },
     },
-    (request) => checkAgain(request.user, request.params.id, undefined, request.query.texts),
+    (request) => checkAgain(request.user, request.params.id, undefined, request.query),
   )
 
   app.post(

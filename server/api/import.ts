@@ -4,17 +4,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema, insertedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
-import { findingGroupSchema } from '#contract/import/finding-group.ts'
+import { importSchema, uploadQuerySchema } from '#contract/import/import.ts'
 import {
+  importReportQuerySchema,
   importRowQuerySchema,
   importRowsSchema,
-  importSchema,
-  uploadQuerySchema,
-} from '#contract/import/import.ts'
+} from '#contract/import/import-row.ts'
 import { removeImport } from '../import/import.ts'
 import { getImport, listImports } from '../import/import-view.ts'
-import { listFindingGroups } from '../import/rows/finding-groups.ts'
-import { listImportRows, reportCsv } from '../import/rows/import-rows.ts'
+import { listImportRows } from '../import/rows/import-rows.ts'
+import { reportCsv } from '../import/rows/report-csv.ts'
 import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
@@ -116,31 +115,17 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.get(
-    '/staff/import/:id/group',
-    {
-      ...forAdmins({ 404: NO_IMPORT }),
-      schema: {
-        tags: ['Imports'],
-        operationId: 'listFindingGroups',
-        summary: 'What the check found, by reason, each with its first rows',
-        description:
-          'What waits for a decision is in `GET /staff/import/{id}/queue`. The rows of a group are left out by `POST` there, with the key `found`, its code and its field, with blanks between them.',
-        params: byId,
-        response: { 200: z.array(findingGroupSchema).describe('Worst first.') },
-      },
-    },
-    (request) => listFindingGroups(request.params.id),
-  )
-
-  app.get(
     '/staff/import/:id/report',
     {
       ...forAdmins({ 404: NO_IMPORT }),
       schema: {
         tags: ['Imports'],
         operationId: 'getImportReport',
-        summary: 'The findings of the check, as CSV',
+        summary: 'Rows in which the check found something, as CSV',
+        description:
+          'In the columns of the file, with the reason as a last one: mended, it can be uploaded. Without a query all in which the check found something.',
         params: byId,
+        querystring: importReportQuerySchema,
         produces: ['text/csv'],
       },
     },
@@ -149,7 +134,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       return reply
         .header('content-disposition', 'attachment; filename="report.csv"')
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(reportCsv(request.params.id)))
+        .send(Readable.from(reportCsv(request.params.id, request.query)))
     },
   )
 }

@@ -9,7 +9,7 @@ import { isZip } from './file/file-type.ts'
 import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import { checkAces, checkFitmentsTable } from './fitments/check-fitments.ts'
-import type { Check, ImportRecord } from './import-record.ts'
+import type { Check, ImportRecord, Outcome } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { updateImport } from './interruption.ts'
 import { checkNumbersTable } from './parts/check-numbers.ts'
@@ -68,9 +68,10 @@ export async function checkImport(importId: string) {
       if ((total ?? 0) > 2 * MAX_IMPORT_ROWS) throw new UnreadableFile(tooManyRows(MAX_IMPORT_ROWS))
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
-    const { count, format, stops, mode, texts, skipped = [] } = await CHECKS[row.kind](row, read)
+    const found = await CHECKS[row.kind](row, read)
+    const { count, format, stops, skipped = [] } = found
     if (count === 0) throw new UnreadableFile(NO_ROWS)
-    const options = { ...row.options, ...(mode && { mode }), ...(texts && { texts }) }
+    const options = { ...row.options, ...said(found) }
     if (isFullOfRows(row.kind, options.mode)) {
       options.removes = await digestRemoved(db, importId, row.kind)
     }
@@ -84,6 +85,10 @@ export async function checkImport(importId: string) {
     if (!(error instanceof UnreadableFile)) throw error
     await fail(row, error.message)
   }
+}
+
+function said({ mode, texts, table }: Outcome) {
+  return { ...(mode && { mode }), ...(texts && { texts }), ...(table && { table }) }
 }
 
 const NO_ROWS = 'The file has no rows after its first line: there is nothing to check.'

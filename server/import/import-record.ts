@@ -5,12 +5,13 @@ import type { importTable } from '../platform/db/schema/import.ts'
 export type ImportRecord = typeof importTable.$inferSelect
 
 /** What the check of a file finds as a whole. */
-type Outcome = {
+export type Outcome = {
   count: number
   format: string
   stops: string[]
   /** What stands below its rows. */
   skipped?: SkippedRow[]
+  table?: ImportOptions['table']
   mode?: ImportOptions['mode'] | undefined
   texts?: ImportOptions['texts'] | undefined
 }

@@ -10,7 +10,7 @@ import { getImport } from './import-view.ts'
 import { readLargestChanges } from './parts/largest-changes.ts'
 import { HAS_QUESTION } from './queue/waiting-rows.ts'
 import { digestRemoved } from './rows/compare-rows.ts'
-import { LACKING } from './rows/finding-groups.ts'
+import { LACKING, readFindingGroups } from './rows/finding-groups.ts'
 
 /** The most parts, and the most vehicles, that the report names: those with most changes. */
 const SHOWN = 50
@@ -42,6 +42,7 @@ export async function countReport(
     ...counts,
     removed,
     existing,
+    groups: await readFindingGroups(importId),
     largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
     stops: kind === 'edit' ? stopsOfPrices(codes) : [],
@@ -198,7 +199,8 @@ export async function recount(importId: string) {
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, skipped, note } = report
   const before = [...stopsOfFull(report), ...stopsOfWrong(report)]
-  const ofFile = isOfParts(kind) ? [] : stops.filter((one) => !before.includes(one))
+  // Those of a bulk edit are of its rows, and counted again.
+  const ofFile = kind === 'edit' ? [] : stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)
     .set({

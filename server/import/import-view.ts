@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { isTableKind } from './columns/column-match.ts'
 import type { ImportRecord } from './import-record.ts'
 import { openDecisions } from './queue/open-decisions.ts'
+import { readFindingGroups } from './rows/finding-groups.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
 
 const LISTED = 100
@@ -40,9 +41,27 @@ const OPEN_BY_REPORT = sql<number>`(select greatest(0, coalesce(sum(n::int), 0):
     from jsonb_each_text("import"."report" -> 'actions') a (action, n)
     where action in ('add', 'change', 'remove'))`
 
-function select(open: SQL<number>, where?: SQL) {
+type Drafts = Import['drafts']
+
+/** Of what a file of parts has added. */
+const DRAFTS = sql<Drafts>`(select jsonb_build_object(
+      'complete', count(*) filter (where p.category_id is not null),
+      'withoutCategory', count(*) filter (where p.category_id is null))
+    from import_row r join product p on p.id = r.product_id
+    where r.import_id = "import"."id" and r.action = 'add' and r.applied_at is not null
+      and p.state = 'draft' and p.deleted_at is null
+      and "import"."state" = 'applied' and "import"."kind" in ('products', 'pies'))`
+const NO_DRAFTS = sql<Drafts>`'{"complete": 0, "withoutCategory": 0}'::jsonb`
+
+function select(open: SQL<number>, drafts: SQL<Drafts>, where?: SQL) {
   return db
-    .select({ row: importTable, by: user.name, ...COUNTS, open: open.as('open') })
+    .select({
+      row: importTable,
+      by: user.name,
+      ...COUNTS,
+      open: open.as('open'),
+      drafts: drafts.as('drafts'),
+    })
     .from(importTable)
     .leftJoin(user, eq(user.id, importTable.createdBy))
     .where(where)
@@ -52,15 +71,25 @@ function select(open: SQL<number>, where?: SQL) {
 
 /** Newest first. */
 export async function listImports(): Promise<Import[]> {
-  const rows = await select(OPEN_BY_REPORT)
-  return rows.map(toImport).map((one) => ({ ...one, report: { ...one.report, largest: null } }))
+  const rows = await select(OPEN_BY_REPORT, NO_DRAFTS)
+  return rows.map(toImport).map((one) => ({
+    ...one,
+    report: { ...one.report, groups: [], largest: null },
+  }))
 }
 
 /** @throws AppError 404 */
 export async function getImport(id: string): Promise<Import> {
-  const [row] = await select(OPEN, eq(importTable.id, id))
+  const [row] = await select(OPEN, DRAFTS, eq(importTable.id, id))
   if (!row) throw notFound('import')
-  return toImport(row)
+  const one = toImport(row)
+  // Of a check by an older release nothing is stored.
+  const { groups = await readFindingGroups(id) } = row.row.report as Partial<Import['report']>
+  const shown = groups.map((group) => ({
+    ...group,
+    canLeaveOut: group.canLeaveOut && one.open > 0,
+  }))
+  return { ...one, report: { ...one.report, groups: shown } }
 }
 
 /** PIES has them as far as it has questions. */
@@ -86,6 +115,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     report: { ...emptyReport(), ...row.report },
     error: row.error,
     texts: row.options.texts ?? null,
+    prices: row.options.prices ?? 'take',
     awaits: row.options.awaits ?? null,
     hasColumns: hasColumns(row),
     ...(row.options.edit && { change: row.options.edit.change }),

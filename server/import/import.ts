@@ -53,14 +53,14 @@ export async function startUndoing(admin: SessionUser, id: string) {
 /**
  * Reads the file once more, with what the owner has loaded or decided since.
  * @param chosen its columns, as the owner has matched them
- * @param texts what becomes of the names of parts that the shop has
+ * @param kept what becomes of the names and prices of parts that the shop has
  * @throws AppError 404, 409
  */
 export async function checkAgain(
   admin: SessionUser,
   id: string,
-  chosen?: Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'>,
-  texts?: ImportOptions['texts'],
+  chosen?: Pick<ImportOptions, 'columns' | 'answers' | 'headerLine' | 'rules'>,
+  kept: Pick<ImportOptions, 'texts' | 'prices'> = {},
 ) {
   const { kind } = await getImport(id)
   const isWaiting = sql`${importTable.state} = 'uploaded' and ${importTable.options} ? 'awaits'`
@@ -74,11 +74,9 @@ export async function checkAgain(
         error: null,
         undoneAt: null,
         report: emptyReport(),
-        ...(texts && {
-          options: sql`${importTable.options} || ${JSON.stringify({ texts })}::jsonb`,
-        }),
+        options: sql`${importTable.options} || ${JSON.stringify(kept)}::jsonb`,
         ...(chosen && {
-          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'headerLine' - 'texts') || ${JSON.stringify(chosen)}::jsonb`,
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'headerLine' - 'texts' - 'prices' - 'rules') || ${JSON.stringify(chosen)}::jsonb`,
         }),
       })
       .where(

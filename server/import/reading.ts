@@ -82,6 +82,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
     isOwn: isOwnFile(head.headers),
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
+      ...(answers['gtin-key'] === 'take' && { gtin_key: 'take' }),
       ...(kind && !names.includes('kind') && { kind }),
     },
   }

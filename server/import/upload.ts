@@ -83,6 +83,7 @@ export function emptyReport() {
     vehicles: 0,
     byPart: [],
     byVehicle: [],
+    groups: [],
     largest: null,
     questions: 0,
     removed: 0,

@@ -32,12 +32,6 @@ export const IMPORT_ROWS: Row[] = [
     path: () => `/staff/import/${NONE}/row`,
   },
   {
-    route: 'GET /api/staff/import/:id/group',
-    access: 'admin',
-    path: () => `/staff/import/${NONE}/group`,
-    status: 404,
-  },
-  {
     route: 'GET /api/staff/import/:id/report',
     access: 'admin',
     path: () => `/staff/import/${NONE}/report`,

@@ -1,28 +1,37 @@
-import { useState } from 'react'
-import { getImport } from '#app/api/import.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { getImport, type RowFilter } from '#app/api/import.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
 import { ApplyBar } from '#app/staff/import/apply-bar.tsx'
 import { Changes } from '#app/staff/import/changes.tsx'
-import { ColumnsCard } from '#app/staff/import/columns-card.tsx'
 import { Counts } from '#app/staff/import/counts.tsx'
 import { Decision } from '#app/staff/import/decision.tsx'
 import { fileLabel } from '#app/staff/import/file-label.ts'
 import { Findings } from '#app/staff/import/findings.tsx'
-import { ImportRows, type RowFilter } from '#app/staff/import/import-rows.tsx'
 import { ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
 import { LargestChangesCard } from '#app/staff/import/largest-changes.tsx'
 import { LeftParts } from '#app/staff/import/left-parts.tsx'
+import { NewDrafts } from '#app/staff/import/new-drafts.tsx'
 import { Progress } from '#app/staff/import/progress.tsx'
 import { QueueCard } from '#app/staff/import/queue-card.tsx'
+import { RowChoice } from '#app/staff/import/row-choice.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
 import { Summary } from '#app/staff/import/summary.tsx'
 import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
 import { usePolling } from '#app/staff/import/use-polling.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/import'
+
+const ColumnsCard = lazy(async () => ({
+  default: (await import('#app/staff/import/columns-card.tsx')).ColumnsCard,
+}))
+const ImportRows = lazy(async () => ({
+  default: (await import('#app/staff/import/import-rows.tsx')).ImportRows,
+}))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
@@ -35,7 +44,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
   const isAway = usePolling(isAtWork(one) || one.isDeciding)
-  const [filter, setFilter] = useState<RowFilter>({})
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const setFilter = (chosen: RowFilter) => setSearch({ ...chosen }, { preventScrollReset: true })
   const [isAsked, setIsAsked] = useState(false)
   const { report, state } = one
   const isMatching = one.awaits === 'columns' || isAsked
@@ -53,12 +64,14 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       </p>
       <Steps of={one} isMatching={isMatching} />
       {isMatching && (
-        <ColumnsCard
-          key={one._id}
-          of={one}
-          onCancel={one.awaits ? undefined : () => setIsAsked(false)}
-          onChosen={() => setIsAsked(false)}
-        />
+        <Suspense fallback={<Spinner />}>
+          <ColumnsCard
+            key={one._id}
+            of={one}
+            onCancel={one.awaits ? undefined : () => setIsAsked(false)}
+            onChosen={() => setIsAsked(false)}
+          />
+        </Suspense>
       )}
       {isAtWork(one) && <Progress of={one} />}
       {isAway && (
@@ -93,9 +106,15 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
             filter={filter}
             onFilter={setFilter}
           />
-          {filter.action && <ImportRows of={one} filter={filter} />}
+          <RowChoice of={one} filter={filter} onFilter={setFilter} />
+          {filter.action && (
+            <Suspense fallback={<Spinner />}>
+              <ImportRows of={one} filter={filter} />
+            </Suspense>
+          )}
           {state !== 'checked' && decision}
           <LeftParts of={one} />
+          <NewDrafts of={one} />
           <QueueCard of={one} />
           {report.largest && <LargestChangesCard of={report.largest} />}
           <Findings of={one} filter={filter} onFilter={setFilter} />
@@ -114,4 +133,11 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       {one.awaits && <Decision of={one} />}
     </section>
   )
+}
+
+const FILTERS = ['code', 'field', 'action', 'q']
+
+/** Which rows are shown, so that they can be linked and gone back to. */
+function filterOf(search: URLSearchParams): RowFilter {
+  return Object.fromEntries([...search].filter(([name, value]) => FILTERS.includes(name) && value))
 }

@@ -106,7 +106,11 @@ function ProductTable({ filters, products, counts, categories }: TableProps) {
   const canSelect = filters.state !== 'deleted' && items.length > 0
   return (
     <>
-      {filters.state === 'draft' && items.length > 0 && <MakeDraftsLive filters={filters} />}
+      {filters.state === 'draft' && items.length > 0 && (
+        <div className="mt-4">
+          <MakeDraftsLive parts={{ filter: filters }} text="Make all of these drafts live" />
+        </div>
+      )}
       {canSelect && (
         <Checkbox
           className="mt-3 -mb-5 gap-3 max-lg:-mb-3 lg:px-5.5"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applyImport } from '#app/api/import.ts'
+import { applyImport, checkImport } from '#app/api/import.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
@@ -37,6 +37,16 @@ export function ApplyBar({ of }: { of: Import }) {
             It can be undone for 90 days.
           </span>
         </p>
+        {hasPrices(of) && (
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() => void run(() => checkImport(id, { prices: 'keep' }))}
+          >
+            All but the prices
+          </button>
+        )}
         <button
           type="button"
           className="btn btn-primary"
@@ -57,4 +67,11 @@ export function ApplyBar({ of }: { of: Import }) {
 function readyText({ kind, open, total }: Import) {
   const noun = kind === 'edit' ? 'part' : 'row'
   return `${formatCount(open)} of ${formatCountOf(total ?? open, noun)} ${open === 1 ? 'is' : 'are'} ready.`
+}
+
+/** Can the prices of its parts be kept? A check without them shows what is left. */
+function hasPrices({ kind, state, isKept, report: { largest, codes } }: Import) {
+  const isFile = state === 'checked' && isKept && kind !== 'edit'
+  const isOther = largest !== null && largest.up.count + largest.down.count > 0
+  return isFile && (isOther || codes['price-jump'] !== undefined)
 }

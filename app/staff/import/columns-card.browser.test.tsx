@@ -35,6 +35,7 @@ const FOUND: ImportColumns = {
     },
   ],
   answers: {},
+  rules: {},
   profile: null,
 }
 
@@ -53,7 +54,9 @@ test('the choices stay when the server refuses them, and are sent again with the
       : Response.json({})
   })
   const onChosen = vi.fn()
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={onChosen} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={onChosen} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   const price = screen.getByLabelText('Preis maps to')
@@ -66,14 +69,48 @@ test('the choices stay when the server refuses them, and are sent again with the
   await check.click()
   await expect.poll(() => onChosen.mock.calls.length).toBe(1)
   expect(sent).toEqual([
-    { columns: ['sku', 'cost'], answers: {} },
-    { columns: ['sku', 'cost'], answers: { 'decimal-comma': 'comma' } },
+    { columns: ['sku', 'cost'], answers: {}, rules: {} },
+    { columns: ['sku', 'cost'], answers: { 'decimal-comma': 'comma' }, rules: {} },
   ])
+})
+
+test('rules for all rows: a price that is no number is not sent, and what is taken back leaves nothing', async () => {
+  const sent: { rules?: unknown }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (request instanceof Request && request.url.endsWith('/category')) return Response.json([])
+    if (!isChoice(request)) return Response.json({ ...FOUND, questions: [] })
+    sent.push(await request.json())
+    return Response.json({})
+  })
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  await screen.getByText('Rules for all rows').click()
+  await screen.getByLabelText('Prices').selectOptions('From cost ×')
+  const check = screen.getByRole('button', { name: 'Check the file' })
+  await check.click()
+  await screen.getByLabelText('Factor').fill('1.45')
+  await screen.getByLabelText('State of new parts').selectOptions('Live')
+  await screen.getByLabelText('State of new parts').selectOptions('Draft')
+  await screen.getByLabelText('Price', { exact: true }).selectOptions('Fill it if it is empty')
+  await check.click()
+  await expect
+    .poll(() => sent.map(({ rules }) => rules))
+    .toEqual([
+      {
+        price: { rule: { by: 'cost', factor: 1.45 }, rounding: { to: '90', direction: 'nearest' } },
+        keep: { price: 'empty' },
+      },
+    ])
 })
 
 test('two columns with the same match show an error', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(FOUND))
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Preis maps to').selectOptions('SKU')
@@ -91,7 +128,9 @@ test('each column says where its match comes from, also one without a match', as
     ],
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(found))
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await expect.element(screen.getByRole('row', { name: /Lager/ })).toHaveTextContent('No match')
@@ -132,7 +171,9 @@ test('a question has its proposal as its answer, and the column of the price fol
     sent.push(await request.json())
     return Response.json({})
   })
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await expect.element(screen.getByRole('radio', { name: 'List' })).toBeChecked()
@@ -145,7 +186,11 @@ test('a question has its proposal as its answer, and the column of the price fol
   await expect
     .poll(() => sent)
     .toEqual([
-      { columns: [null, 'price'], answers: { 'price-column': '1', currency: 'rate EUR 1.10' } },
+      {
+        columns: [null, 'price'],
+        answers: { 'price-column': '1', currency: 'rate EUR 1.10' },
+        rules: {},
+      },
     ])
 })
 
@@ -158,7 +203,9 @@ test('another sheet has other columns, also from the line that is named in it', 
     const columns = [{ ...FOUND.columns[0], header: 'Part No' }]
     return Response.json({ ...ofSheet, sheet: 'Filters', columns })
   })
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByLabelText('Sheet of the workbook').selectOptions('Filters')
@@ -174,7 +221,7 @@ test('another sheet has other columns, also from the line that is named in it', 
     .toEqual([
       { answers },
       { answers, headerLine: 3 },
-      { columns: ['sku'], answers, headerLine: 3 },
+      { columns: ['sku'], answers, rules: {}, headerLine: 3 },
     ])
 })
 
@@ -186,7 +233,9 @@ test('another line that names the columns has other columns', async () => {
     const columns = [{ ...FOUND.columns[0], header: 'SKU' }]
     return Response.json({ ...FOUND, headerLines: [3], columns, questions: [] })
   })
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await screen.getByText('Line 1 names the columns').click()
@@ -217,7 +266,9 @@ test('of the supplier’s next file only what is new is asked, and all is sent',
     if (isChoice(request)) sent.push(await request.json())
     return Response.json(next)
   })
-  const element = <ColumnsCard of={{ _id: 'one' }} onCancel={undefined} onChosen={() => {}} />
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   const screen = await render(<RouterProvider router={router} />)
   await expect.element(screen.getByText('1 new column: Eco class.')).toBeVisible()
@@ -231,6 +282,7 @@ test('of the supplier’s next file only what is new is asked, and all is sent',
       {
         columns: ['sku', 'price', null],
         answers: { 'decimal-comma': 'comma' },
+        rules: {},
         headerLine: 4,
       },
     ])

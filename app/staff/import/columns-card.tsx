@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { chooseImportColumns, listImportColumns, previewImportColumns } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -23,22 +23,39 @@ import { ColumnRow } from './column-row.tsx'
 import { HeaderLine } from './header-line.tsx'
 import { LastFile } from './last-file.tsx'
 
+const FileRulesCard = lazy(async () => ({
+  default: (await import('./file-rules-card.tsx')).FileRulesCard,
+}))
+
 type ColumnsCardProps = {
-  of: Pick<Import, '_id'>
+  of: Pick<Import, '_id' | 'kind'>
   /** Leads back to what the check found; undefined before there was a check. */
   onCancel: (() => void) | undefined
   onChosen: () => void
 }
 
 /** Which column of the file is which. */
-export function ColumnsCard({ of: { _id: id }, onCancel, onChosen }: ColumnsCardProps) {
+export function ColumnsCard({ of: { _id: id, kind }, onCancel, onChosen }: ColumnsCardProps) {
   const { value: found, error } = useLoad(id, () => listImportColumns(id))
   if (error) return <FormError>{errorMessage(error)}</FormError>
   if (!found) return <Spinner />
-  return <ColumnsForm id={id} first={found} onCancel={onCancel} onChosen={onChosen} />
+  const hasRules = kind === 'products'
+  return (
+    <ColumnsForm
+      id={id}
+      hasRules={hasRules}
+      first={found}
+      onCancel={onCancel}
+      onChosen={onChosen}
+    />
+  )
 }
 
-type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & { id: string; first: ImportColumns }
+type ColumnsFormProps = Omit<ColumnsCardProps, 'of'> & {
+  id: string
+  hasRules: boolean
+  first: ImportColumns
+}
 
 type Names = (string | null)[]
 type Choice = {
@@ -52,9 +69,11 @@ const COLUMNS = ['Column in the file', 'First values', 'Maps to', 'Found']
 const WIDTHS = ['w-36 xl:w-44', '', 'w-60 xl:w-68', 'w-36 xl:w-48']
 
 /** The choices stay when the server refuses them. */
-function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
+function ColumnsForm({ id, hasRules, first, onCancel, onChosen }: ColumnsFormProps) {
   const { run, pending, error } = useAction()
   const [choice, setChoice] = useState<Choice>(() => firstChoice(first))
+  const [rules, setRules] = useState(first.rules)
+  const [isRuled, setIsRuled] = useState(Object.keys(rules).length > 0)
   const { names: columns, headerLine } = choice
   const line = headerLine !== undefined && { headerLine }
   const { sheet } = choice.answers
@@ -102,6 +121,7 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
       await chooseImportColumns(id, {
         columns: names,
         answers: { ...ofSheet(sheet), ...answers },
+        ...(hasRules && { rules }),
         ...line,
       })
       onChosen()
@@ -158,6 +178,27 @@ function ColumnsForm({ id, first, onCancel, onChosen }: ColumnsFormProps) {
       )}
       <FoldedRows about="as last time">{known.map(toRow)}</FoldedRows>
       <FoldedRows about="without a value">{empty.map(toRow)}</FoldedRows>
+      {hasRules && (
+        <details
+          className="mt-4"
+          open={isRuled}
+          onToggle={({ currentTarget }) => setIsRuled(currentTarget.open)}
+        >
+          <summary className="min-h-11 cursor-pointer px-5 py-3 font-semibold">
+            Rules for all rows
+          </summary>
+          {isRuled && (
+            <Suspense fallback={<Spinner />}>
+              <FileRulesCard
+                rules={rules}
+                names={names}
+                choices={found.choices}
+                onChange={setRules}
+              />
+            </Suspense>
+          )}
+        </details>
+      )}
       <Card className="mt-4 grid gap-3 p-5">
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton pending={pending}>Check the file</SubmitButton>

@@ -1,7 +1,7 @@
+import type { RowFilter } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import type { Import, ImportAction } from '#contract/import/import.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import type { RowFilter } from './import-rows.tsx'
 
 const ACTIONS: [ImportAction, string, string][] = [
   ['queued', 'Waiting', 'for you'],

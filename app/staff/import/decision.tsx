@@ -60,10 +60,23 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
             className="btn btn-ghost"
             disabled={pending}
             onClick={() =>
-              void run(() => checkImport(id, of.texts === 'keep' ? 'overwrite' : 'keep'))
+              void run(() => checkImport(id, { texts: of.texts === 'keep' ? 'overwrite' : 'keep' }))
             }
           >
             {of.texts === 'keep' ? 'Take the file’s' : 'Keep mine'}
+          </button>
+        </p>
+      )}
+      {of.prices === 'keep' && canCheck && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>Parts that you have keep their prices and price steps.</span>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            disabled={pending}
+            onClick={() => void run(() => checkImport(id, { prices: 'take' }))}
+          >
+            Take the file’s prices
           </button>
         </p>
       )}

@@ -22,6 +22,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'other-language': 'Texts that are not in English',
   'nothing-to-remove': 'There is nothing to remove',
   duplicate: 'The same row twice: kept once',
+  missing: 'Parts of the supplier’s last file that this one does not name',
   dropped: 'You left these rows out',
   'near-number': 'The file has two numbers that are alike',
   'decided-before': 'Your earlier answer says which part it is',
@@ -29,6 +30,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'steps-stay': 'The price changes, and its price steps stay',
   'stock-stays': 'The file’s units change no stock',
   'price-jump': 'A price that changes by more than three times',
+  'core-jump': 'A core charge that changes to a tenth, to ten times or to none',
   'below-cost': 'The price is below the cost',
   'core-above-price': 'The core charge is above the price',
 }

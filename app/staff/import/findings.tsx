@@ -1,35 +1,30 @@
-import { errorMessage } from '#app/api/http.ts'
-import { decideQueued, listFindingGroups, readReport } from '#app/api/import.ts'
+import { lazy, Suspense } from 'react'
+import { decideQueued, type RowFilter } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import { saveAsFile } from '#app/ui/save-as-file.ts'
-import { useLoad } from '#app/ui/use-load.ts'
-import type { FindingGroup } from '#contract/import/finding-group.ts'
-import type { Import } from '#contract/import/import.ts'
+import type { FindingGroup, Import } from '#contract/import/import.ts'
 import { formatCount } from '#contract/money.ts'
 import { findingTitle } from './finding-titles.ts'
-import { ImportRows, type RowFilter } from './import-rows.tsx'
+import { DownloadRows } from './row-choice.tsx'
+
+const ImportRows = lazy(async () => ({
+  default: (await import('./import-rows.tsx')).ImportRows,
+}))
 
 type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
 
 /** What the check found, by reason, worst first: each with its first rows. */
 export function Findings({ of, filter, onFilter }: FindingsProps) {
-  const { _id: id, report, state } = of
-  const { 'count-differs': ofFile, ...ofRows } = report.codes
-  const counted = JSON.stringify([ofRows, report.actions])
-  const hasFindings = Object.keys(ofRows).length > 0
-  const read = () => listFindingGroups(id)
-  const { value: groups = [], error } = useLoad(hasFindings ? `${id} ${counted}` : undefined, read)
-  if (!hasFindings && !ofFile) return null
+  const { report, state } = of
+  const { groups, stops } = report
+  const ofFile = report.codes['count-differs']
+  if (groups.length === 0 && !ofFile) return null
   return (
     <Card as="section" aria-labelledby="found" className="mt-4 grid gap-3 p-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="found">What the check found</h3>
-        <DownloadReport id={id} />
-      </div>
-      {ofFile && <p>Count differs: {report.stops.join(' ')}</p>}
+      <h3 id="found">What the check found</h3>
+      {ofFile && <p>Count differs: {stops.join(' ')}</p>}
       <ul className="grid gap-4">
         {groups.map((group) => (
           <Group
@@ -42,7 +37,6 @@ export function Findings({ of, filter, onFilter }: FindingsProps) {
           />
         ))}
       </ul>
-      <FormError>{error ? errorMessage(error) : undefined}</FormError>
     </Card>
   )
 }
@@ -96,6 +90,7 @@ function Group({ of, group, isDecidable, filter, onFilter }: GroupProps) {
             {rows === 1 ? 'Leave this row out' : 'Leave these rows out'}
           </button>
         )}
+        {isShown && <DownloadRows of={of} filter={own} />}
       </div>
       <ul className="grid gap-1 text-sm xl:col-start-2">
         {examples.map(({ line, part, text, proposal }, at) => (
@@ -110,27 +105,11 @@ function Group({ of, group, isDecidable, filter, onFilter }: GroupProps) {
       <FormError>{error}</FormError>
       {isShown && (
         <div className="xl:col-span-3">
-          <ImportRows of={of} filter={own} />
+          <Suspense fallback={<Spinner />}>
+            <ImportRows of={of} filter={filter} />
+          </Suspense>
         </div>
       )}
     </li>
-  )
-}
-
-function DownloadReport({ id }: { id: string }) {
-  const { run, pending, error } = useAction({ revalidate: false })
-  return (
-    <span>
-      <button
-        type="button"
-        className="btn btn-outline"
-        disabled={pending}
-        onClick={() => void run(async () => saveAsFile(await readReport(id), 'report.csv'))}
-      >
-        {pending && <Spinner />}
-        Download, with reasons
-      </button>
-      <FormError>{error}</FormError>
-    </span>
   )
 }

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { FindingGroup } from '#contract/import/finding-group.ts'
-import type { Import } from '#contract/import/import.ts'
+import type { FindingGroup, Import } from '#contract/import/import.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Changes } from './changes.tsx'
 import { Counts } from './counts.tsx'
@@ -42,6 +41,7 @@ const A_FAILED_IMPORT: Import = {
       live: 0,
       parts: 0,
       vehicles: 0,
+      groups: [],
       largest: null,
       questions: 0,
       byPart: [],
@@ -55,6 +55,8 @@ const A_FAILED_IMPORT: Import = {
   hasColumns: true,
   isKept: true,
   texts: null,
+  prices: 'take',
+  drafts: { complete: 0, withoutCategory: 0 },
   isDeciding: false,
   createdBy: 'Alex Admin',
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -118,23 +120,19 @@ test('a table of one row has one row', async () => {
 })
 
 test('a file that differs as a whole says how: no row has that finding', async () => {
-  const report = {
-    ...A_FAILED_IMPORT.report,
-    codes: { 'count-differs': 1, overlap: 12_500 },
-    stops: ['It removes 6 of 6 rows that these parts have.'],
-  } as const
-  const of: Import = {
-    ...A_FAILED_IMPORT,
-    state: 'applied',
-    report: { ...report, stops: [...report.stops] },
-  }
   const group: FindingGroup = {
     ...{ code: 'overlap', field: null, rows: 12_500, severity: 'applied', canLeaveOut: true },
     examples: [
       { line: 7, part: 'BR 1', found: null, text: 'Two parts on one car', proposal: null },
     ],
   }
-  vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([group]))
+  const report: Import['report'] = {
+    ...A_FAILED_IMPORT.report,
+    codes: { 'count-differs': 1, overlap: 12_500 },
+    groups: [group],
+    stops: ['It removes 6 of 6 rows that these parts have.'],
+  }
+  const of: Import = { ...A_FAILED_IMPORT, state: 'applied', report }
   const screen = await show(<Findings of={of} filter={{}} onFilter={() => {}} />)
   await expect.element(screen.getByRole('heading', { name: 'Overlap' })).toBeVisible()
   await expect.element(screen.getByText('Row 7: BR 1 Two parts on one car.')).toBeVisible()

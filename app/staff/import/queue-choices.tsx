@@ -80,6 +80,7 @@ function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }:
 function priceLabel(choice: QueueChoice, key: string, rows: number) {
   const isKept = choice === 'keep price'
   if (key.startsWith('jump steps')) return isKept ? 'Leave the steps out' : 'Take the steps'
+  if (key.startsWith('jump core')) return isKept ? 'Keep our core charges' : 'Take the file’s'
   if (rows === 1) return isKept ? 'Keep our price' : 'Take the file’s price'
   return isKept ? `Keep our ${formatCount(rows)} prices` : `Take the file’s ${formatCount(rows)}`
 }

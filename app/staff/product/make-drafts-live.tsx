@@ -1,28 +1,30 @@
 import { useNavigate } from 'react-router'
 import { startBulkEdit } from '#app/api/import.ts'
-import type { ProductFilters } from '#app/api/staff-product.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 
-/** Leads to the preview of a bulk edit of all drafts that are listed: an import brings hundreds. */
-export function MakeDraftsLive({ filters }: { filters: ProductFilters }) {
+type Props = { parts: BulkEdit['parts']; text: string; className?: string }
+
+/** Leads to the preview of a bulk edit of many drafts: an import brings hundreds. */
+export function MakeDraftsLive({ parts, text, className = 'btn-outline' }: Props) {
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: false })
   return (
-    <div className="mt-4">
+    <div>
       <button
         type="button"
-        className="btn btn-outline"
+        className={`btn ${className}`}
         disabled={pending}
         onClick={() =>
           void run(async () => {
             const change = { field: 'state', value: 'live' } as const
-            const { insertedId } = await startBulkEdit({ parts: { filter: filters }, change })
+            const { insertedId } = await startBulkEdit({ parts, change })
             await navigate(`/dashboard/import/${insertedId}`)
           })
         }
       >
-        Make all of these drafts live
+        {text}
       </button>
       <FormError>{error}</FormError>
     </div>

@@ -6,6 +6,8 @@ type Props = {
   q: string | undefined
   label: string
   className?: string
+  /** Of a list below other things: a search leaves the page where it is. */
+  isInPage?: boolean
   /** Hidden fields of other filters, which a search leaves as they are. */
   children?: ReactNode
 }
@@ -14,12 +16,17 @@ type Props = {
 const MAX_PLACEHOLDER = 26
 
 /** A list's search, which is in the URL, so that it can be linked and gone back to. */
-export function SearchForm({ q, label, className = 'mt-3', children }: Props) {
+export function SearchForm({ q, label, className = 'mt-3', isInPage = false, children }: Props) {
   const id = useId()
   const fields = useFieldsOfUrl({ q })
   const isLong = label.length > MAX_PLACEHOLDER
   return (
-    <Form role="search" {...fields} className={`flex flex-wrap gap-2 ${className}`}>
+    <Form
+      role="search"
+      {...fields}
+      preventScrollReset={isInPage}
+      className={`flex flex-wrap gap-2 ${className}`}
+    >
       {children}
       <label htmlFor={id} className={isLong ? '-mb-1 basis-full text-quiet text-sm' : 'sr-only'}>
         {label}

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { FileRules } from '#contract/import/file-rules.ts'
 import type { Import } from '#contract/import/import.ts'
 import type {
   ChosenColumns,
@@ -7,6 +8,7 @@ import type {
 } from '#contract/import/import-columns.ts'
 import { isAnswer, withPriceColumn } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
@@ -79,6 +81,7 @@ export async function listColumns(id: string, changed?: PreviewedColumns): Promi
     }),
     questions,
     answers: answers ?? {},
+    rules: row.options.rules ?? profile?.saved.rules ?? {},
     profile: saved || !profile ? null : shownProfile(profile, head, proposed),
   }
 }
@@ -153,7 +156,7 @@ function warningOf(examples: string[]) {
 export async function chooseColumns(
   admin: SessionUser,
   id: string,
-  { columns, answers = {}, headerLine }: ChosenColumns,
+  { columns, answers = {}, rules, headerLine }: ChosenColumns,
 ): Promise<Import> {
   const pies = await openPies(id)
   if (pies) return answerPies(admin, pies, answers)
@@ -170,6 +173,7 @@ export async function chooseColumns(
       ...Object.fromEntries(given.map(({ id: question }) => [question, answers[question]])),
       ...(sheet !== undefined && sheet === head.sheet && { sheet }),
     },
+    ...(kind === 'products' && rules && { rules: requireRules(rules) }),
     ...(headerLine !== undefined && { headerLine }),
   }
   const queued = await checkAgain(admin, id, chosen)
@@ -185,6 +189,13 @@ export async function chooseColumns(
   }
   await saveProfile(kind, saved, profile, admin.id)
   return queued
+}
+
+function requireRules(rules: FileRules) {
+  if (rules.categoryId !== undefined && !findCategory(rules.categoryId)) {
+    throw fieldError('rules', 'There is no such category')
+  }
+  return rules
 }
 
 function requireMatched(kind: TableKind, { headers }: TableHead, names: (string | null)[]) {

@@ -7,6 +7,7 @@ import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
 import { type MatchedColumn, matchColumns, nameTest } from '../file/match-columns.ts'
+import { isReason } from '../file/own-file.ts'
 import { readFile } from '../file/stored-file.ts'
 import { readTableHead, type TableChoice, type TableHead } from '../file/table-file.ts'
 import { doubtOf, sourceOf } from '../same-source.ts'
@@ -49,7 +50,8 @@ export async function matchByName({
       const columns = matches.map(({ name }, at) =>
         profile.columns[at] === undefined ? '' : (name ?? ''),
       )
-      return { columns, answers, isRemembered: true, ...read }
+      const { rules } = profile.saved
+      return { columns, answers, ...(rules && { rules }), isRemembered: true, ...read }
     }
     return !isAsked && isOurs(kind, head, matches) ? read : { ...read, awaits: 'columns' }
   } catch (error) {
@@ -148,9 +150,9 @@ function asLastTime({ columns }: Profile, proposed: MatchedColumn[], kind: Table
   })
 }
 
-/** A column without a value needs no match. */
-export function isEmpty({ rows }: TableHead, at: number) {
-  return rows.every(({ cells }) => !cells[at]?.trim())
+/** A column without a value, or with the shop's own reasons, needs no match. */
+export function isEmpty({ headers, rows }: TableHead, at: number) {
+  return isReason(headers, at) || rows.every(({ cells }) => !cells[at]?.trim())
 }
 
 /** Those without a valid answer. */
@@ -221,7 +223,10 @@ export function proposeColumns(kind: TableKind, { headers, rows }: TableHead) {
 
 /** Does the file name its columns as we do, above all rows? Then it needs no match. */
 function isOurs(kind: TableKind, head: TableHead, matched: Match[]) {
-  const areKnown = matched.every(({ from }, at) => from === 'name' || head.headers[at] === '')
+  const { headers } = head
+  const areKnown = matched.every(
+    ({ from }, at) => from === 'name' || headers[at] === '' || isReason(headers, at),
+  )
   const found = matched.flatMap(({ name }) => name ?? [])
   const isWhole = missingColumns(columnsOf(kind), found).length === 0
   return isWhole && areKnown && isUnique(found) && head.above.length === 0

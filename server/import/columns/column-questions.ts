@@ -13,6 +13,7 @@ import { findBrandIn, findSampleParts } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
 import {
   brandOfAll,
+  gtinKey,
   hiddenColumn,
   hiddenRows,
   lacksBrand,
@@ -43,6 +44,7 @@ export async function questionsOf(
     hiddenColumn(asked),
     hiddenRows(asked),
     brandOfAll(asked),
+    gtinKey(asked),
     priceColumn(asked),
     currency(asked),
     decimalComma(asked),

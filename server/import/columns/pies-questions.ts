@@ -146,5 +146,14 @@ export async function savePiesAnswers(
 /** A file without columns, of which only the questions are shown. */
 export function shownPies(questions: ImportQuestion[], answers: Answers): ImportColumns {
   const none = { sheet: null, sheets: [], above: [], headerLines: [], headerLine: null }
-  return { format: 'PIES', ...none, columns: [], choices: [], questions, answers, profile: null }
+  return {
+    format: 'PIES',
+    ...none,
+    columns: [],
+    choices: [],
+    questions,
+    answers,
+    rules: {},
+    profile: null,
+  }
 }

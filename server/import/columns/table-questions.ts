@@ -68,6 +68,21 @@ export function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | unde
   }
 }
 
+const KEYS = ['sku', 'part_number', 'shop_part_id']
+
+/** A pack or a successor may have the GTIN of another part: it is no key unasked. */
+export function gtinKey({ kind, names }: Asked): ImportQuestion | undefined {
+  const isKey = names.includes('gtin') && !KEYS.some((one) => names.includes(one))
+  if (kind !== 'products' || !isKey) return undefined
+  return {
+    id: 'gtin-key',
+    about: 'The file names its parts by GTIN alone',
+    text: 'Is each row about your part with that GTIN? It can change parts that you have, and add none.',
+    proposal: 'take',
+    choices: [choice('take', 'Yes, find them by GTIN'), choice('leave-out', 'No, leave them out')],
+  }
+}
+
 export function priceColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
   if (kind !== 'products') return undefined
   const columns = columnsWithName(head.headers, 'price', columnsOf(kind)).filter(

@@ -7,7 +7,7 @@ import { importRow } from '../../platform/db/schema/import.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import type { Check, ImportRecord } from '../import-record.ts'
 import { updateImport } from '../interruption.ts'
-import { type PresentPart, partChange } from '../parts/part-change.ts'
+import { namesOf, type PresentPart, partChange } from '../parts/part-change.ts'
 import { marginFindings, priceFindings } from '../parts/price-findings.ts'
 import { readProductSource } from '../parts/product-source.ts'
 import type { StorableRow } from '../rows/checked-row.ts'
@@ -68,12 +68,6 @@ function readFor({ field }: PartsChange, part: PresentPart) {
   const { cost = null, coreCharge = null, priceSteps = null } = part
   const { minimumOrderQuantity, packSize = null } = part
   return { cost, coreCharge, priceSteps, minimumOrderQuantity, packSize }
-}
-
-/** By what the owner knows the part. */
-function namesOf({ sku, brand, number, title, name }: PresentPart) {
-  const given = Object.entries({ sku, brand, part_number: number, part_name: title ?? name })
-  return Object.fromEntries(given.flatMap(([column, text]) => (text ? [[column, text]] : [])))
 }
 
 /** As the part's form says it: there is no file whose cells could be wrong. */

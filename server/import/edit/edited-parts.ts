@@ -1,4 +1,4 @@
-import { and, asc, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 import { matches } from '../../catalog/staff-filter.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../../catalog/staff-product.ts'
@@ -10,11 +10,23 @@ const BATCH = 1_000
 
 export async function areEdited(parts: BulkEdit['parts']) {
   if ('filter' in parts) return matches(parts.filter)
+  if ('addedBy' in parts) return areNewDrafts(parts.addedBy)
   const areChosen =
     'ids' in parts
       ? sql`${product.id} = any(${sql.param(parts.ids)}::uuid[])`
       : sql`${product.id} in (${leftBy(parts.leftBy)})`
   return and(isNull(product.deletedAt), areChosen)
+}
+
+/** Those without a category wait for one: no list of the shop has them. */
+function areNewDrafts(importId: string) {
+  return and(
+    isNull(product.deletedAt),
+    eq(product.state, 'draft'),
+    isNotNull(product.categoryId),
+    sql`${product.id} in (select r.product_id from import_row r
+      where r.import_id = ${importId} and r.action = 'add' and r.applied_at is not null)`,
+  )
 }
 
 function leftBy(importId: string) {

@@ -9,7 +9,7 @@ import { writeCategories } from '#test/vehicle-base.ts'
 import { aZip } from '#test/workbook.ts'
 import { db, pool } from '../../platform/db/client.ts'
 import { importChunk, vcdb } from '../../platform/db/schema/import.ts'
-import { reportCsv } from '../rows/import-rows.ts'
+import { reportCsv } from '../rows/report-csv.ts'
 import { boundedRows } from '../rows/stage-rows.ts'
 import { readFile } from './stored-file.ts'
 

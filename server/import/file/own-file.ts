@@ -20,3 +20,11 @@ export const OWN_COLUMNS = [
 export function isOwnFile(headers: readonly string[]) {
   return OWN_COLUMNS.every((column) => headers.includes(column))
 }
+
+/** The last column of the rows that the shop gives back to be mended. */
+export const REASON = 'reason'
+
+/** Why the shop has left the row out, which says nothing of its part. */
+export function isReason(headers: readonly string[], at: number) {
+  return headers[at] === REASON && at === headers.length - 1
+}

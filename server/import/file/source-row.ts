@@ -21,6 +21,8 @@ export type SourceRow = {
   /** Of a line that is several rows: its place in the file. */
   fileLine?: number
   raw: Raw
+  /** Its cells as they are, those of columns that are not read, too. */
+  fileCells?: string[]
   /** Of a workbook: which of its cells are not text. */
   cells?: Record<string, CellKind>
   error?: string

@@ -18,7 +18,9 @@ import { readVehicleIndex } from './vehicle-index.ts'
 export const checkFitmentsTable: Check = async (row, read) => {
   const { rows, ...file } = await openRows(row, read)
   const sources = async function* () {
-    for await (const one of rows) yield fromTable(one)
+    for await (const one of rows) {
+      yield { ...fromTable(one), ...(one.fileCells && { fileCells: one.fileCells }) }
+    }
   }
   const count = await stageFitments(row, sources(), await readKnown())
   return { count, ...file, stops: [] }
@@ -61,13 +63,13 @@ export async function readKnown(): Promise<Known> {
 
 async function stageFitments(
   row: ImportRecord,
-  sources: AsyncIterable<FitmentSource>,
+  sources: AsyncIterable<FitmentSource & { fileCells?: string[] }>,
   known: Known,
 ) {
   const groups = new FitmentGroups()
   const count = await stageRows(row, sources, async (batch) => {
     await readProducts(batch, known)
-    return batch.map((source) => {
+    return batch.map(({ fileCells: _, ...source }) => {
       const checked = checkFitment(source, known)
       const action = groups.add(checked)
       return action === 'same' ? { ...checked, action } : checked

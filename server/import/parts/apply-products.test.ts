@@ -54,7 +54,7 @@ test('parts are found by SKU, changed field by field, and go back but for those 
     `S-${randomUUID().slice(0, 8)};;;New part;;9.90;;`,
   ].join('\n')
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
-  await checkAgain(admin, id, undefined, 'overwrite')
+  await checkAgain(admin, id, undefined, { texts: 'overwrite' })
   await runStep(id, 'check 2')
   const checked = await getImport(id)
   expect(checked.report).toMatchObject({

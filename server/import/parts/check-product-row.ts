@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Finding, ImportTexts } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import.ts'
 import { beginningOf } from '#contract/text.ts'
 import { isTaxByStripe } from '../../catalog/core-charge-tax.ts'
 import { db } from '../../platform/db/client.ts'
@@ -11,15 +11,17 @@ import { brandKey } from '../queue/name-mappings.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
 import { usableCells } from '../rows/usable-cells.ts'
 import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
+import { type PartRules, ruledRow } from './file-rules.ts'
 import {
   decisionKeys,
   type FoundProduct,
   findProduct,
+  isByGtin,
   productOf,
   wantedOf,
 } from './find-product.ts'
 import { withFittingPack } from './fitting-pack.ts'
-import { type GtinOwners, readGtinOwners } from './gtin-owners.ts'
+import { type GtinOwners, readGtinOwners, readPartsByGtin } from './gtin-owners.ts'
 import { type KnownParts, readDecided, readKnownParts } from './known-parts.ts'
 import { NamedBrands } from './named-brands.ts'
 import {
@@ -31,7 +33,7 @@ import {
   readPresentNumbers,
 } from './part-change.ts'
 import { keysOf, refusalOf, whatIsMissing } from './part-keys.ts'
-import { marginFindings, priceFindings } from './price-findings.ts'
+import { coreFindings, marginFindings, priceFindings } from './price-findings.ts'
 import type { IndexedProduct } from './product-index.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
@@ -42,21 +44,18 @@ import { readReplacing } from './replacing-parts.ts'
 type Known = KnownParts & {
   brands: NamedBrands
   noCoreCharges: boolean
-  texts: ImportTexts | undefined
+  rules: PartRules
   /** When the file was uploaded: each row that an earlier answer decides gets a finding. */
   since: Date
 }
 
-export async function readKnownForProducts(
-  texts: ImportTexts | undefined,
-  since: Date,
-): Promise<Known> {
+export async function readKnownForProducts(rules: PartRules, since: Date): Promise<Known> {
   const [parts, brands, noCoreCharges] = await Promise.all([
     readKnownParts(),
     NamedBrands.ofShop(),
     isTaxByStripe(),
   ])
-  return { ...parts, brands, noCoreCharges, texts, since }
+  return { ...parts, brands, noCoreCharges, rules, since }
 }
 
 export type CheckedProduct = CheckedRow<ResolvedProduct>
@@ -68,21 +67,25 @@ export async function checkProducts(sources: SourceRow[], known: Known) {
     known,
     named.flatMap(({ raw }) => decisionKeys(raw)),
   )
-  const found = named.map(({ raw }) => findProduct(raw, known))
-  const [present, gtins] = await Promise.all([
-    readPresent(
-      db,
-      found.flatMap((of) => productOf(of)?.id ?? []),
-    ),
-    readGtinOwners(named.map(({ raw }) => raw.gtin)),
-  ])
+  const gtins = await readGtinOwners(named.map(({ raw }) => raw.gtin))
+  const byGtin = await readPartsByGtin(
+    named.flatMap(({ raw }) => (isByGtin(raw) ? (raw.gtin ?? []) : [])),
+    gtins,
+    known.products,
+  )
+  const found = named.map(({ raw }) => findProduct(raw, known, byGtin))
+  const present = await readPresent(
+    db,
+    found.flatMap((of) => productOf(of)?.id ?? []),
+  )
   if (named.some(({ raw }) => raw.gtin ?? raw.numbers)) await readPresentNumbers(db, present)
   if (named.some(({ raw }) => raw.attributes)) await readPresentAttributes(db, present)
   const replacing = await readReplacing(named.map(({ raw }) => raw.superseded_by))
   return named.map((source, at) => {
     const of = found[at] ?? { kind: 'unknown' }
     const now = present.get(productOf(of)?.id ?? '')
-    const checked = check(withOurNumber(source, of), of, now, { ...known, gtins, replacing })
+    const meant = ruledRow(withOurNumber(source, of), now, known.rules)
+    const checked = check(meant, of, now, { ...known, gtins, replacing })
     checked.findings.push(...decidedBefore(source.raw, of, known.since))
     return asInFile(checked, sources[at]?.raw ?? {})
   })
@@ -149,7 +152,7 @@ function check(
   const { raw, findings, dropped } = readCells(source.raw, product, now, known)
   const lost = now ? undefined : whatIsMissing(source.raw, raw, dropped)
   if (lost) return wrong(lost, findingsOf(source.raw))
-  const written = now ? changeOf(raw, now, known) : additionOf(raw, known)
+  const written = now ? changeOf(raw, source.raw, now, known) : additionOf(raw, known)
   if (!written.ok) return wrong({ code: 'not-valid', text: written.text }, findings)
   const { resolved, ...checked } = written.checked
   const all = [...findings, ...checked.findings]
@@ -172,7 +175,8 @@ function readCells(
   const answered = withAnsweredPrice(file)
   const explained = explainedValues(withoutCarton(answered.raw, !now), known.mappings)
   const usable = usableCells(explained.raw, product?.id, known)
-  const kept = now && known.texts === 'keep' ? withoutTexts(usable.raw, now) : usable.raw
+  const kept =
+    now && known.rules.texts === 'keep' ? withoutTexts(usable.raw, now, known.rules) : usable.raw
   const { raw, findings: packs } = withFittingPack(kept, now)
   const read = [answered, explained, usable].flatMap(({ findings }) => findings)
   return { raw, findings: [...read, ...packs, ...findingsOf(file)], dropped: usable.findings }
@@ -203,19 +207,25 @@ function additionOf(raw: Raw, { brands }: Batch): Written {
   return { ok: true, checked: { action: 'add', findings, resolved } }
 }
 
-function changeOf(raw: Raw, now: PresentPart, { brands }: Batch): Written {
+function changeOf(raw: Raw, file: Raw, now: PresentPart, { brands }: Batch): Written {
   const change = partChange(raw, now)
   if (!change.ok) return change
   const { fields, resolved } = change
   const findings = [
     ...brands.findings(fields.brand),
     ...priceFindings(fields, now),
+    ...coreFindings(coreOf(file, fields.coreCharge), now.coreCharge),
     ...marginFindings(resolved.fields, now),
     ...stockFindings(raw.units, now),
   ]
   const written = [...Object.keys(resolved.fields), ...resolved.numbers, ...resolved.attributes]
   const action = written.length === 0 ? 'same' : 'change'
   return { ok: true, checked: { action, findings, version: now.version, resolved } }
+}
+
+/** A file's zero is no word of the owner's, as "(clear)" is. */
+function coreOf({ core_charge: cell }: Raw, read: number | null | undefined) {
+  return read === null && Number(cell) === 0 ? 0 : read
 }
 
 /** What was found in reading the file. */
@@ -232,10 +242,14 @@ function unknownOf({ maintenance, part_number: number }: Raw) {
 }
 
 /** A supplier's words do not replace those that the shop has found for a part. */
-function withoutTexts(raw: Raw, { categoryId }: PresentPart): Raw {
-  const isKept = (column: string) =>
+function withoutTexts(raw: Raw, { categoryId }: PresentPart, { rules }: PartRules): Raw {
+  const isText = (column: string) =>
     holdsOf(column) === 'words' || (column === 'category' && categoryId)
-  return Object.fromEntries(Object.entries(raw).filter(([column]) => !isKept(column)))
+  // Of one with a rule of its own nothing is left here that the part keeps.
+  const ruled = Object.keys(rules?.keep ?? {})
+  return Object.fromEntries(
+    Object.entries(raw).filter(([column]) => ruled.includes(column) || !isText(column)),
+  )
 }
 
 /**

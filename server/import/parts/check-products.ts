@@ -1,4 +1,4 @@
-import type { ImportTexts } from '#contract/import/import.ts'
+import type { ImportOptions } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
 import { readPies } from '../file/pies-rows.ts'
 import type { SourceRow } from '../file/source-row.ts'
@@ -7,11 +7,14 @@ import { openRows } from '../rows/source-rows.ts'
 import { stageRows } from '../rows/stage-rows.ts'
 import { checkProducts, readKnownForProducts } from './check-product-row.ts'
 import { compareProducts } from './compare-products.ts'
+import { stageMissing } from './missing-parts.ts'
 
 export const checkProductsTable: Check = async (row, read) => {
   const { rows, isForeign, ...file } = await openRows(row, read)
   const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
-  return { count: await stageProducts(row, rows, texts), ...file, texts, stops: [] }
+  const count = await stageProducts(row, rows, texts)
+  const missing = await stageMissing(row, row.options.rules?.missing)
+  return { count: count + missing.count, ...file, texts, stops: missing.stops }
 }
 
 export const checkPies: Check = async (row, read) => {
@@ -27,9 +30,9 @@ export const checkPies: Check = async (row, read) => {
 async function stageProducts(
   row: ImportRecord,
   rows: AsyncIterable<SourceRow>,
-  texts?: ImportTexts,
+  texts: ImportOptions['texts'],
 ) {
-  const known = await readKnownForProducts(texts, row.createdAt)
+  const known = await readKnownForProducts({ ...row.options, texts }, row.createdAt)
   const count = await stageRows(row, rows, (batch) => checkProducts(batch, known))
   await compareProducts(db, row.id)
   return count

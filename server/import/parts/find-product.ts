@@ -33,6 +33,9 @@ export function productOf(found: FoundProduct) {
   return 'product' in found ? found.product : undefined
 }
 
+/** The parts that have a GTIN. */
+type PartsByGtin = (gtin: string) => IndexedProduct[]
+
 /** What is read of the shop, for a batch of rows at once. */
 export function wantedOf(raw: Raw) {
   const { sku = '', part_number: number = '', brand = '' } = raw
@@ -57,9 +60,10 @@ export function decisionKeys({ sku = '', part_number: number = '', brand = '' }:
  * By its SKU, else by brand and exact number, else by what the owner has decided for that number. A
  * number without a brand finds nothing here: it could be another maker's.
  */
-export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
+export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): FoundProduct {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const byId = onlyId(raw) ? known.products.find(onlyId(raw), '') : undefined
+  if (isByGtin(raw)) return findByGtin(raw, byGtin)
   if (byId) return byId.kind === 'found' ? found(byId.product) : { kind: 'unknown' }
   const bySku = sku ? known.products.find(sku, '') : undefined
   const match =
@@ -89,6 +93,18 @@ export function findProduct(raw: Raw, known: KnownParts): FoundProduct {
 
 function found(product: IndexedProduct) {
   return { kind: 'found' as const, product }
+}
+
+/** Has the owner said that the GTIN names the part? A row with another key has it for that. */
+export function isByGtin({ gtin_key: said, gtin, sku, part_number: number, brand = '' }: Raw) {
+  return said === 'take' && gtin !== undefined && !sku && !(number && hasBrandSlug(brand))
+}
+
+function findByGtin({ gtin = '' }: Raw, byGtin: PartsByGtin): FoundProduct {
+  const [product, ...others] = byGtin(gtin)
+  return product && others.length === 0
+    ? found(product)
+    : { kind: product ? 'ambiguous' : 'unknown' }
 }
 
 function isOf(brand: string, product: IndexedProduct) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { db } from '../../platform/db/client.ts'
 import { readGtin } from './gtin-cell.ts'
+import type { ProductIndex } from './product-index.ts'
 
 /** The parts of the shop that have a GTIN, by the digits that are compared. */
 export type GtinOwners = Map<string, { id: string; name: string }[]>
@@ -23,4 +24,12 @@ export async function readGtinOwners(cells: (string | undefined)[]) {
 function gtinNorm(cell: string) {
   const gtin = readGtin(cell)
   return gtin.problem === undefined ? normNumber(gtin.shown) : []
+}
+
+/** The owners of the GTINs that name parts alone. */
+export async function readPartsByGtin(cells: string[], gtins: GtinOwners, products: ProductIndex) {
+  const owners = (cell: string) =>
+    [gtinNorm(cell)].flat().flatMap((norm) => gtins.get(norm)?.map(({ id }) => id) ?? [])
+  const parts = await products.readById([...new Set(cells.flatMap(owners))])
+  return (cell: string) => owners(cell).flatMap((id) => parts.get(id) ?? [])
 }

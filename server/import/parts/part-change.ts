@@ -142,3 +142,9 @@ function changeOf(field: keyof ProductFields, now: PresentPart, value: Value) {
   const [was, is] = [now[field], value].map((one) => fieldText(field, one, SHOWN))
   return `${PRODUCT_LABELS[field]} ${was} → ${is}`
 }
+
+/** By what the owner knows the part, in the columns of files. */
+export function namesOf({ sku, brand, number, title, name }: PresentPart) {
+  const given = Object.entries({ sku, brand, part_number: number, part_name: title ?? name })
+  return Object.fromEntries(given.flatMap(([column, text]) => (text ? [[column, text]] : [])))
+}

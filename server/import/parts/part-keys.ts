@@ -1,10 +1,11 @@
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
+import { beginningOf } from '#contract/text.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import { damagedText } from '../rows/row-key.ts'
 import { isDamaged } from './damaged-number.ts'
-import type { FoundProduct } from './find-product.ts'
+import { type FoundProduct, isByGtin } from './find-product.ts'
 import { type IndexedProduct, idOf } from './product-index.ts'
 
 // By what a row of parts names its part, and why a row is lost without it.
@@ -35,9 +36,20 @@ export function refusalOf(
     .find(Boolean)
   if (damaged) return { code: 'damaged-number', text: damagedText(damaged) }
   if (error) return { code: 'not-valid', text: error }
+  if (isByGtin(raw)) return found.kind === 'found' ? undefined : unknownGtin(raw, found)
   if (!hasKey(raw)) return { code: 'no-key', text: NO_KEY }
   if (found.kind !== 'taken') return undefined
   return { code: 'not-valid', text: `Another part of this brand has the number ${raw.part_number}` }
+}
+
+/** A GTIN alone makes no part: it has no number to be called by. */
+function unknownGtin({ gtin = '' }: Raw, { kind }: FoundProduct): Finding {
+  const found = beginningOf(gtin, 60)
+  const text =
+    kind === 'ambiguous'
+      ? `Several parts have the GTIN ${found}`
+      : `The shop has no part with the GTIN ${found}`
+  return { code: 'unknown-part', field: 'gtin', found, text }
 }
 
 function hasKey({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw) {

@@ -58,6 +58,27 @@ export function priceFindings(
   return findings
 }
 
+/** A deposit that changes by a larger factor, or goes, is more often a typing error. */
+const MAX_CORE_FACTOR = 10
+
+/**
+ * @param coreCharge what the row says; null: none, which only the owner writes into a file
+ * @param now that of the part
+ */
+export function coreFindings(
+  coreCharge: number | null | undefined,
+  now: number | null | undefined,
+): Finding[] {
+  if (!now || typeof coreCharge !== 'number') return []
+  const to = coreCharge
+  if (to < now * MAX_CORE_FACTOR && to * MAX_CORE_FACTOR > now) return []
+  const text =
+    to === 0
+      ? `The core charge, ${formatPrice(now)}, goes`
+      : `The core charge changes ${fromTo(now, to)}`
+  return [{ code: 'core-jump', field: 'core_charge', text }]
+}
+
 type Margin = Pick<ProductFields, 'pricePerUnit' | 'priceSteps' | 'cost' | 'coreCharge'>
 
 /**

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Import } from '#contract/import/import.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { importTable } from '../../platform/db/schema/import.ts'
 import { checkFitment } from '../fitments/check-fitment-row.ts'
 import { readKnown, readProducts } from '../fitments/check-fitments.ts'
 import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
@@ -55,9 +56,9 @@ function checkNext(importId: string, key: string, after: number, check: Checker)
   })
 }
 
-async function checkerOf({ kind, texts, createdAt }: Import): Promise<Checker> {
+async function checkerOf({ _id: id, kind, createdAt }: Import): Promise<Checker> {
   if (isOfParts(kind)) {
-    const known = await readKnownForProducts(texts ?? undefined, new Date(createdAt))
+    const known = await readKnownForProducts(await readOptions(id), new Date(createdAt))
     return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()
@@ -66,6 +67,14 @@ async function checkerOf({ kind, texts, createdAt }: Import): Promise<Checker> {
       rows.map(({ raw }) => raw),
       known,
     )
+}
+
+async function readOptions(id: string) {
+  const [row] = await db
+    .select({ options: importTable.options })
+    .from(importTable)
+    .where(eq(importTable.id, id))
+  return row?.options ?? {}
 }
 
 function partSourceOf({ line, raw }: WaitingRow) {

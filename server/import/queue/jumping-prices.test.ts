@@ -91,3 +91,37 @@ test('price steps that jump can be left out alone', async () => {
   await applied(admin, id)
   expect((await prices())[0]?.[0]).toBe(1100)
 })
+
+test('a core charge of ten times or none waits, after a price that jumps, and can be kept alone', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const skus = Array.from({ length: 3 }, () => `J-${randomUUID().slice(0, 8)}`.toUpperCase())
+  for (const sku of skus) await aProduct({ sku, pricePerUnitCents: 1000, coreChargeCents: 400 })
+  const [tenfold, none, both] = skus
+  const lines = [`${tenfold},10.50,40.00`, `${none},10.50,0`, `${both},100.00,60.00`]
+  const { _id: id } = await aCheckedImport(admin, ['sku,price,core_charge', ...lines].join('\n'), {
+    kind: 'products',
+  })
+  expect((await listQueue(id)).map(({ key, rows }) => [key, rows])).toEqual([
+    ['jump core', 2],
+    ['jump', 1],
+  ])
+  await decided(admin, id, { key: 'jump', price: 'take' })
+  expect(await listQueue(id)).toMatchObject([
+    {
+      key: 'jump core',
+      rows: 3,
+      examples: [{ text: expect.stringContaining('$4.00 to $40.00') }, {}, {}],
+    },
+  ])
+  await decided(admin, id, { key: 'jump core 3', price: 'take' })
+  await decided(admin, id, { key: 'jump core', price: 'keep' })
+  await applied(admin, id)
+  const parts = await Promise.all(
+    skus.map((sku) => db.select().from(product).where(eq(product.sku, sku))),
+  )
+  expect(parts.map(([one]) => [one?.pricePerUnitCents, one?.coreChargeCents])).toEqual([
+    [1050, 400],
+    [1050, null],
+    [10000, 400],
+  ])
+})

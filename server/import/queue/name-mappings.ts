@@ -81,6 +81,8 @@ export function nearKey(difference: Difference, brand: string): QueueKey {
 
 /** Of rows whose price steps alone jump. */
 export const JUMPING_STEPS_KEY = 'jump steps'
+/** Of rows whose core charge does. */
+export const JUMPING_CORES_KEY = 'jump core'
 
 /** Of a value that a file has in a column, such as a category. */
 export function valueKey(field: 'category' | 'state', value: string): QueueKey {

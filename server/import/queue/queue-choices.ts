@@ -4,7 +4,7 @@ import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/
 import type { StoredAnswer } from '#contract/import/stored-answer.ts'
 import { keysOf } from '#contract/typed-keys.ts'
 import { cellsOf, type StoredSource } from '../rows/stored-source.ts'
-import { JUMPING_STEPS_KEY } from './name-mappings.ts'
+import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from './name-mappings.ts'
 import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.
@@ -71,8 +71,11 @@ function nameOf(kind: QueueKind, key: string, raw: StoredSource) {
   if (kind === 'brand' && maker) return maker
   if (kind === 'near') return `${maker} ${group} ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (key.startsWith(JUMPING_STEPS_KEY)) return 'Price steps below a third of the price'
+  if (key.startsWith(JUMPING_CORES_KEY)) return JUMPING_CORES
   return group ?? key.slice(key.indexOf(' ') + 1).trim()
 }
+
+const JUMPING_CORES = 'Core charges that change to a tenth, to ten times or to none'
 
 function differenceIn(key: string) {
   return key.split(' ')[1] as Difference

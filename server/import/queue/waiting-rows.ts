@@ -79,7 +79,7 @@ export async function answerPrices(
   key: string,
   price: 'keep' | 'take',
 ) {
-  const answer = JSON.stringify({ price_answer: priceAnswerOf(key, price) })
+  const answer = JSON.stringify(priceAnswerOf(key, price))
   const { rowCount } = await tx.execute(sql`
     update import_row r set raw = r.raw || ${answer}::jsonb where ${isWaitingFor(importId, key)}`)
   if (rowCount === 0) throw noneWaits()

@@ -165,7 +165,7 @@ test('a supplier’s names replace none of the shop’s, unless the owner wants 
   await runStep(id, 'check 1')
   expect(await getImport(id)).toMatchObject({ texts: 'keep', report: { actions: { change: 1 } } })
   expect((await rowsOf(id))[0]?.resolved?.changes).toEqual(['Price $12.50 → $13.00'])
-  await checkAgain(admin, id, undefined, 'overwrite')
+  await checkAgain(admin, id, undefined, { texts: 'overwrite' })
   await runStep(id, 'check 2')
   expect(await getImport(id)).toMatchObject({ texts: 'overwrite' })
   await applied(admin, id)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied } from '#test/imports.ts'
+import { getImport } from '../import-view.ts'
 import { decideQueued } from '../queue/decision-queue.ts'
-import { listFindingGroups } from './finding-groups.ts'
 
 const aSku = () => `F-${randomUUID().slice(0, 8)}`.toUpperCase()
 
@@ -17,7 +17,7 @@ test('what the check found is grouped by reason and column, worst first, and lef
     `${skus[0]}-N,Nut,call,,`,
   ]
   const { _id: id } = await aCheckedImport(admin, text.join('\n'), { kind: 'products' })
-  const groups = await listFindingGroups(id)
+  const { groups } = (await getImport(id)).report
   expect(groups.map(({ code, field, rows, severity }) => [code, field, rows, severity])).toEqual([
     ['no-price', 'price', 1, 'left out'],
     ['field-dropped', 'pack_size', 4, 'cell left out'],
@@ -42,7 +42,8 @@ test('rows that are applied are no longer left out', async () => {
   await aProduct({ sku, pricePerUnitCents: 1000 })
   const text = `sku,price,pack_size\n${sku},11.00,x`
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
-  expect(await listFindingGroups(id)).toMatchObject([{ rows: 1, canLeaveOut: true }])
+  const groups = async () => (await getImport(id)).report.groups
+  expect(await groups()).toMatchObject([{ rows: 1, canLeaveOut: true }])
   await applied(admin, id)
-  expect(await listFindingGroups(id)).toMatchObject([{ rows: 1, canLeaveOut: false }])
+  expect(await groups()).toMatchObject([{ rows: 1, canLeaveOut: false }])
 })

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { FindingGroup } from '#contract/import/finding-group.ts'
-import type { Finding, FindingCode } from '#contract/import/import.ts'
+import type { Finding, FindingCode, FindingGroup } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
-import { getImport } from '../import-view.ts'
 import { describe, type StoredRow } from './stored-source.ts'
 
 // What the check found, but for what it asks: by reason and column, each with its first rows.
@@ -29,9 +27,11 @@ type Found = Pick<StoredRow, 'raw' | 'resolved' | 'action'> & {
   finding: Finding
 }
 
-/** Worst first: rows that are left out, then cells, then what is odd. @throws AppError 404 */
-export async function listFindingGroups(importId: string): Promise<FindingGroup[]> {
-  await getImport(importId)
+/**
+ * Worst first: rows that are left out, then cells, then what is odd. Stored with the report: of a
+ * large file they take seconds.
+ */
+export async function readFindingGroups(importId: string): Promise<FindingGroup[]> {
   const { rows } = await db.execute<Found>(sql`
     with found as (
       select r.line, r.action, r.action in ('add', 'change') and r.applied_at is null as is_open, f as finding, f ->> 'code' as code, f ->> 'field' as field

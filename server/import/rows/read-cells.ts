@@ -9,7 +9,6 @@ import { cellOf } from '../file/open-csv.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
 import { OURS, type Reading } from '../reading.ts'
 import { listOf } from './split-rows.ts'
-import { CLEAR } from './weight-cells.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
 
@@ -71,8 +70,7 @@ function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
 
 function addMoney(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
   const amount = moneyOf(cell, column, reading)
-  const isNone = column.name === 'core_charge' && Number(amount) === 0
-  if (amount !== undefined) raw[column.name] = isNone ? CLEAR : amount
+  if (amount !== undefined) raw[column.name] = amount
 }
 
 function numbersIn(cell: string, kind: EditedNumber['kind']) {

@@ -54,6 +54,7 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
       names.some((name) => holdsOf(name) === 'words' || name === 'category') &&
       !isOwnFile(head.headers),
     skipped,
+    table: reading.columns.map(({ header, name }) => ({ header, name })),
     rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
   }
 }
@@ -100,7 +101,7 @@ async function* rowsOf(
     if (error) unreadable += 1
     if (error) first ||= `Line ${line}: ${error}`
     const cells = kindsOf(record, names)
-    yield { line, raw, ...(cells && { cells }), ...(error && { error }) }
+    yield { line, raw, fileCells: record.cells, ...(cells && { cells }), ...(error && { error }) }
   }
   if (count >= FEW_ROWS && unreadable > count * MAX_UNREADABLE) {
     throw new UnreadableFile(`Most rows can’t be read. ${first}.`)

@@ -7,6 +7,7 @@ import { UnreadableFile } from '../file/import-error.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { throwIfStopping, updateImport } from '../interruption.ts'
 import type { StorableRow } from './checked-row.ts'
+import { toFileCells } from './file-cells.ts'
 import { storable } from './storable.ts'
 
 /** Rows that are checked, and written in one transaction. */
@@ -20,12 +21,14 @@ export function ofRun({ id, options }: ImportRecord) {
   )
 }
 
+type Staged = { line: number; fileCells?: string[] }
+
 /**
  * Checks the rows of a file in batches and stores them. A process that was killed left whole
  * batches: they are checked once more, since later rows refer to them, and not written again.
  * @throws Superseded
  */
-export async function stageRows<Source>(
+export async function stageRows<Source extends Staged>(
   record: ImportRecord,
   rows: AsyncIterable<Source>,
   check: (batch: Source[]) => Promise<StorableRow[]>,
@@ -40,12 +43,13 @@ export async function stageRows<Source>(
   const flush = async () => {
     throwIfStopping()
     const checked = await check(batch)
+    const cells = new Map(batch.map(({ line, fileCells }) => [line, fileCells]))
     const added = checked.filter(({ line }) => line > last)
     count += batch.length
     batch = []
     await db.transaction(async (tx) => {
       await showProgress(tx, record, count)
-      await write(tx, record.id, added)
+      await writeRows(tx, record.id, added, cells)
     })
   }
   for await (const row of boundedRows(rows, MAX_IMPORT_ROWS)) {
@@ -80,14 +84,24 @@ function showProgress(tx: Transaction, record: ImportRecord, count: number) {
   return updateImport(tx, ofRun(record), { checked: count })
 }
 
-async function write(tx: Transaction, importId: string, rows: StorableRow[]) {
+/** @param fileCells those of the file's own rows, by their lines */
+export async function writeRows(
+  tx: Transaction,
+  importId: string,
+  rows: StorableRow[],
+  fileCells?: Map<number, string[] | undefined>,
+) {
   if (rows.length === 0) return
+  const columns = rows.map((row) => ({
+    ...toColumns(row),
+    file_cells: toFileCells(fileCells?.get(row.line)),
+  }))
   await tx.execute(sql`
-    insert into import_row (import_id, line, raw, action, product_id, resolved, findings, checked_version)
-    select ${importId}, line, raw, action, product_id, resolved, findings, checked_version
-    from jsonb_to_recordset(${storable(rows.map(toColumns))}::jsonb)
-      as r (line int, raw jsonb, action text, product_id uuid, resolved jsonb, findings jsonb,
-        checked_version int)`)
+    insert into import_row (import_id, line, raw, file_cells, action, product_id, resolved, findings, checked_version)
+    select ${importId}, line, raw, file_cells, action, product_id, resolved, findings, checked_version
+    from jsonb_to_recordset(${storable(columns)}::jsonb)
+      as r (line int, raw jsonb, file_cells jsonb, action text, product_id uuid, resolved jsonb,
+        findings jsonb, checked_version int)`)
 }
 
 /** A checked row in the columns of `import_row`. */

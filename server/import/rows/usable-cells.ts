@@ -27,13 +27,13 @@ export function usableCells(
   productId: string | undefined,
   { noCoreCharges, gtins, replacing }: Shop,
 ): { raw: Raw; findings: Finding[] } {
-  const raw = { ...file }
+  const raw = withoutCoreOfZero(file)
   const findings: Finding[] = []
   const drop = (column: string, message: string) => {
     findings.push(droppedCell(file, column, message, productId === undefined))
     delete raw[column]
   }
-  for (const [column, cell] of Object.entries(file)) {
+  for (const [column, cell] of Object.entries(raw)) {
     const problem = isError(cell)
       ? NOT_CALCULATED
       : problemOf(column, cell, productId === undefined)
@@ -55,6 +55,12 @@ export function usableCells(
     raw.title = shortened(raw.title, TITLE_LENGTH)
   if (raw.gtin) findings.push(...checkGtin(raw, raw.gtin, productId, gtins))
   return { raw, findings }
+}
+
+/** A deposit of nothing is none. */
+function withoutCoreOfZero({ ...raw }: Raw) {
+  if (raw.core_charge && Number(raw.core_charge) === 0) raw.core_charge = CLEAR
+  return raw
 }
 
 const NOT_THERE_YET = 'The shop has no such part yet: import the file once more'

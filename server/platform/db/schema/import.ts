@@ -82,6 +82,8 @@ export const importRow = pgTable(
     /** Its line in the file. */
     line: integer().notNull(),
     raw: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Its cells as the file has them, by the places of their columns, from 0. Not of XML. */
+    fileCells: jsonb('file_cells').$type<Record<number, string>>(),
     /**
      * `add`, `change`, `remove`, `same`, `wrong` or `queued`: the last can't be resolved for
      * certain, and waits.
@@ -141,7 +143,7 @@ export const importChunk = pgTable(
 
 /** What a name stands for, or which columns a file has. */
 export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same' | 'price'> &
-  Pick<ImportOptions, 'columns' | 'answers' | 'headerLine'> & {
+  Pick<ImportOptions, 'columns' | 'answers' | 'headerLine' | 'rules'> & {
     /** What it is said about, as a file has it. */
     name?: string
     /** Whose file the columns are of, by its name. */

@@ -1,0 +1,2 @@
+-- An older version still runs.
+ALTER TABLE "import_row" ADD COLUMN "file_cells" jsonb;
