@@ -36,17 +36,35 @@ function foldOnce(text: string) {
  */
 export function otherSpellings(word: string): string[] {
   const inches = /^(\d+(?:\.\d+)?)in$/.exec(word)?.[1]
-  if (inches) return [...millimetersOf(inches), ...(IS_RIM.test(inches) ? [inches] : [])]
+  if (inches)
+    return [
+      ...millimetersOf(inches),
+      ...fractionOf(inches),
+      ...(IS_RIM.test(inches) ? [inches] : []),
+    ]
   const bolts = /^[3-8]x(\d{2,3}(?:\.\d)?)$/.exec(word)?.[1] ?? /^et(\d\d)$/.exec(word)?.[1]
   if (bolts) return [`${bolts}mm`, bolts]
+  const thread = /^(\d\d?)x(?:0\.\d+|1|1\.\d+|2)$/.exec(word)?.[1]
+  if (thread) return [`m${thread}`]
   const [, rim, width] = /^(1\d|2\d)x(\d{1,2}(?:\.\d)?)$/.exec(word) ?? []
   if (rim && width) return [`${width}jx${rim}`, `${width}x${rim}`, `${width}j`]
+  const amps = /^(\d{3,4})a$/.exec(word)?.[1]
+  if (amps) return [`${amps}cca`]
+  const milliliters = /^0\.(\d)l$/.exec(word)?.[1] ?? /^(\d)00ml$/.exec(word)?.[1]
+  if (milliliters) return [`0.${milliliters}l`, `${milliliters}00ml`]
   const millimeters = /^(\d+)mm$/.exec(word)?.[1]
   if (!millimeters) return []
   const whole = Math.round(Number(millimeters) / 25.4)
   const isWhole = Math.round(whole * 25.4) === Number(millimeters) && whole >= 10
-  return isWhole ? [millimeters, `${whole}in`] : [millimeters]
+  return [
+    millimeters,
+    ...(isWhole ? [`${whole}in`] : []),
+    ...(IS_THREAD.test(millimeters) ? [`m${millimeters}`] : []),
+    ...(millimeters.length < 3 ? [`${Number(millimeters) - 0.5}`, `${millimeters}.5`] : []),
+  ]
 }
+
+const IS_THREAD = /^(?:[68]|1\d|2[0-4])$/
 
 /** Of a wheel: ‘6J x 15’. */
 const IS_RIM = /^(?:1[2-9]|2[0-4])$/
@@ -63,7 +81,18 @@ function millimetersOf(inches: string) {
   const last = Math.floor((exact + by + step / 2) / step)
   const places = Array.from({ length: last - first + 1 }, (_, at) => first + at)
   const near = places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
+  // 5/16 is 8 mm.
+  if (exact < 10 && Math.abs(exact - Math.round(exact)) < 0.1) near.push(`${Math.round(exact)}mm`)
   return decimals < EIGHTHS ? near : [...near, ...halvesNear(exact)]
+}
+
+/** 3/8 in, as it is folded in a title. */
+function fractionOf(inches: string) {
+  for (const below of [2, 4, 8, 16, 32]) {
+    const above = Number(inches) * below
+    if (above < below && Number.isInteger(above)) return [`${above}${below}in`]
+  }
+  return []
 }
 
 /** Decimals of eighths of an inch. */
@@ -147,6 +176,8 @@ const RULES: [RegExp, string][] = [
     new RegExp(`(\\d)[\\s-]*(?:${words})\\b`, 'g'),
     `$1${unit}`,
   ]),
+  // Wipers of 650 and 400 mm
+  [/\b(\d{2,3})\s*(?:and|y|und|et|&|\+)\s*(\d{2,3})mm\b/g, '$1mm $2mm'],
   [/(\d)\s+(mm|cm|v|w|a|ah|kw|l|ml|kg|nm|hp|cc|bar)\b/g, '$1$2'],
   [/(\dv)(?=\d+ah\b)/g, '$1 '],
   [/(\d\.\d+)mm\b/g, '$1'],

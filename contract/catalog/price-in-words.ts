@@ -1,5 +1,16 @@
-const HIGHEST =
-  /(?:^|\s)(?:(?:under|below|less than|cheaper than)\s|<)\s*(\$?)\s?(\d{1,3}(?:,\d{3})+|\d{1,6})(\.\d{1,2})?(\s?\$|\s?(?:dollars?|usd|bucks)(?=\s|$))?(?=\s|$)/i
+const LIMIT = [
+  'under|below|less than|cheaper than|no more than|not more than|up to|max(?:imum)?',
+  'menos de|por menos de|hasta|m[aá]ximo|bajo',
+].join('|')
+const MONEY = 'dollars?|usd|bucks|quid|pounds?|gbp|euros?|eur|pesos?|d[oó]lares|d[oó]lar'
+const HIGHEST = new RegExp(
+  `(?:^|\\s)(?:(?:${LIMIT})\\s|<)\\s*([$£€]?)\\s?(\\d{1,3}(?:,\\d{3})+|\\d{1,6})(\\.\\d{1,2})?(\\s?[$£€]|\\s?(?:${MONEY})(?=\\s|$))?(?=\\s|$)`,
+  'i',
+)
+
+/** ‘brake pads 50 max’, ‘$50 or less’ */
+const HIGHEST_BEHIND =
+  /\s([$£€]?)(\d{1,6})(\.\d{1,2})?(\s?[$£€]|\s?(?:dollars?|bucks|quid|pounds?|pesos?))?\s(?:max(?:imum)?|or less|tops|o menos)\s*$/i
 
 /** Alone at the end ‘2014’ is a year. */
 const YEAR = /^(?:19|20)\d\d$/
@@ -20,7 +31,8 @@ export function takePrice(text: string): PriceInWords | undefined {
 }
 
 function takeHighest(text: string) {
-  const [span, before, whole = '', cents = '', after] = HIGHEST.exec(text) ?? []
+  const [span, before, whole = '', cents = '', after] =
+    HIGHEST.exec(text) ?? HIGHEST_BEHIND.exec(text) ?? []
   if (span === undefined) return undefined
   // A number without a sign may be a size: ‘under 18 inch’.
   const isMoney = before !== '' || after !== undefined

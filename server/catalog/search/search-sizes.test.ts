@@ -19,6 +19,15 @@ beforeAll(async () => {
   await aFoundPart('Wheel bearing 35 x 65 x 35 mm', 'wheel-bearings')
   await aFoundPart('Brake fluid DOT 4, 0.5 L', 'brake-fluid')
   await aFoundPart('Cabin filter 215 x 194 mm', 'cabin-filters')
+  await aFoundPart('Spin-on oil filter 3/4-16 UNF, 76 x 79 mm', 'oil-filters')
+  await aFoundPart('Spin-on oil filter M20 x 1.5, 76 x 85 mm', 'oil-filters')
+  await aFoundPart('Wheel bolt M14 x 1.5, 27 mm', 'wheel-bolts-and-nuts')
+  await aFoundPart('Windshield wiper blades, flat, 650 and 400 mm', 'wiper-blades')
+  await aFoundPart('Windshield wiper blades, flat, 600 and 475 mm', 'wiper-blades')
+  await aFoundPart('Bulb P21W, 12 V 21 W', 'bulbs')
+  await aFoundPart('Headlight bulb H7, 12 V 55 W', 'bulbs')
+  await aFoundPart('Thermostat 78 °C with gasket', 'thermostats')
+  await aFoundPart('Thermostat 87 °C with gasket', 'thermostats')
   await countTitles()
 })
 
@@ -35,6 +44,14 @@ test.each([
   ['cabin filter 215 194', 'Cabin filter 215 x 194 mm'],
   ['brake drum 228', 'Brake drum 228 mm, five holes'],
   ['ribbed belt 1753', 'V-ribbed belt 6PK1753, six ribs, 1753 mm'],
+  ['oil filter with 3/4-16 thread', 'Spin-on oil filter 3/4-16 UNF, 76 x 79 mm'],
+  ['oil filter 3/4 x 16 UNF', 'Spin-on oil filter 3/4-16 UNF, 76 x 79 mm'],
+  ['oil filter m20 1.5', 'Spin-on oil filter M20 x 1.5, 76 x 85 mm'],
+  ['wheel bolts 14x1.5 27mm long', 'Wheel bolt M14 x 1.5, 27 mm'],
+  ['wipers 26 16', 'Windshield wiper blades, flat, 650 and 400 mm'],
+  ['bulb 382', 'Bulb P21W, 12 V 21 W'],
+  ['172f thermostat', 'Thermostat 78 °C with gasket'],
+  ['brake fluid half liter', 'Brake fluid DOT 4, 0.5 L'],
   ['belt 6 1070', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
 ])('‘%s’ finds %s, and nothing is denied', async (q, title) => {
   const { cards, notes } = await find(q)

@@ -6,7 +6,7 @@ import { getHome } from '../../platform/settings/setting.ts'
 import { findCategory, listBelow } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { CATEGORY_JOB, SEARCH_JOB } from '../search-job.ts'
-import { foundNotes, unsoldOf } from './explain/found-notes.ts'
+import { foundNotes, unfitNotes, unsoldOf } from './explain/found-notes.ts'
 import { busyNote, type Note } from './explain/note.ts'
 import { type Tag, tagsOf } from './explain/tags.ts'
 import { listedNotes, vehicleNotes, yearNotes } from './explain/vehicle-notes.ts'
@@ -118,7 +118,7 @@ async function readAndSearch(
   const busy = result.isQuick ? [busyNote(text, isExact)] : []
   if (isOnlyNumber) {
     const notes = [...busy, ...vehicleNotes(query, asked)]
-    const { cards, groups, reasons, ...numbered } = await listNumbered(found, list.page)
+    const { cards, groups, reasons, ...numbered } = await listNumbered(found, query, list.page)
     const judged = await judge(cards, asked, { groups, showsUnfit: true })
     return { ...result, ...numbered, ...judged, notes: [...notes, ...reasons] }
   }
@@ -164,6 +164,7 @@ async function readAndSearch(
       ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
     ]),
   })
+  if (listed.isListed && !guess) notes.push(...unfitNotes(judged, asked))
   return {
     ...result,
     ...judged,

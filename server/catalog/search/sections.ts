@@ -118,7 +118,8 @@ const NONE: ReadonlySet<string> = new Set()
 type Plan = Section & { nearest: ReadonlySet<string> }
 
 const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
-  ...{ words: [], corrections: [], groups: [], unknown: [] },
+  ...{ words: [], corrections: [], groups: [], qualities: new Set(), unknown: [] },
+  isMeant: true,
   ...{ isPartial: false, isUnknown: false, closest: undefined },
 }
 

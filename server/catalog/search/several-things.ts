@@ -1,7 +1,7 @@
 import type { Note } from './explain/note.ts'
 import { type FoundList, findLines } from './look-up/find-lines.ts'
 import { readingsOf, readList } from './read/list-lines.ts'
-import { countNumbers, isNumberLine } from './read/number-pieces.ts'
+import { countNumbers, isLong, isNumberLine, numberOf } from './read/number-pieces.ts'
 import { joinPositions, readPosition } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
 import { wordsOf } from './read/words.ts'
@@ -24,7 +24,8 @@ export async function findList(q: string): Promise<FoundList> {
   const areNumbers = lines.length > 1 && lines.every(isNumberLine)
   const [only] = lines
   const isOneLine = lines.length === 1 && only !== undefined && countNumbers(only.pieces) > 1
-  if (!areNumbers && !isOneLine) return NO_LIST
+  const areSome = lines.filter(({ pieces }) => isLong(numberOf(pieces))).length > 1
+  if (!areNumbers && !isOneLine && !areSome) return NO_LIST
   const found = await findLines(list)
   // A number that has a slash or a blank.
   if (list.lines.length === 1 && found.lines.length === 1) return NO_LIST
@@ -97,7 +98,8 @@ async function findSeveral(
   const { position } = query
   const symptom = isExact ? undefined : findSymptom(query)?.row
   if (symptom) {
-    const where = query.folded.some(isOfDirection) ? { ...position, side: null } : position
+    const own = joinPositions(position, readPosition(wordsOf(symptom.position)))
+    const where = query.folded.some(isOfDirection) ? { ...own, side: null } : own
     const found = await sectionsOfCauses(symptom.categories, query, where, asked)
     return { ...found, notes: [{ text: symptom.advice, link: asPart(query) }] }
   }

@@ -1,3 +1,5 @@
+import type { PartCard } from '#contract/catalog/part-card.ts'
+import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { findCategory, lineOf } from '../../category/category-tree.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
 import { describePosition } from '../read/position.ts'
@@ -19,7 +21,7 @@ type Context = {
 
 /** The kind of part that was asked for and that the shop has not, in the words of the search. */
 export function unsoldOf(
-  { typeIds, groups, unknown }: UnderstoodWords,
+  { typeIds, groups, unknown, isMeant }: UnderstoodWords,
   { lacksKind, missing, groups: found }: Pick<FoundParts, 'lacksKind' | 'missing' | 'groups'>,
 ) {
   const term = groups.findIndex(
@@ -27,7 +29,7 @@ export function unsoldOf(
       isTerm &&
       readings.length > 0 &&
       readings.every(({ categoryId }) => categoryId === undefined) &&
-      (lacksKind || missing.words.includes(own.join(' '))),
+      (lacksKind || (isMeant && typeIds.length === 0) || missing.words.includes(own.join(' '))),
   )
   if (term >= 0)
     return groups
@@ -104,4 +106,20 @@ export function foundNotes(
     isAny && `Nothing has all of “${text}”. These parts have some of it.`,
   ]
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
+}
+
+/** Parts of the kind are listed for the car, and none fits it: the strut is for another trim. */
+export function unfitNotes(
+  {
+    cards,
+    unfit,
+    elsewhere,
+  }: Pick<JudgedList, 'cards' | 'unfit'> & { elsewhere: readonly string[] },
+  { link, chosen }: AskedVehicle,
+): Note[] {
+  const mayFit = ({ _id, verdict }: PartCard) =>
+    elsewhere.includes(_id) || (verdict && verdict.word !== 'not-known')
+  const label = link?.label ?? chosen
+  if (label === undefined || unfit.count === 0 || cards.some(mayFit)) return []
+  return [{ text: `No part of this kind here is known to fit the ${label}.` }]
 }

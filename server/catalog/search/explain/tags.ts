@@ -1,3 +1,4 @@
+import { ANOTHER } from '#contract/vehicle/vehicle-label.ts'
 import { describePosition, isOfPosition } from '../read/position.ts'
 import { type ReadQuery, withoutWords } from '../read/read-query.ts'
 import { type AskedVehicle, describeVehicle } from '../understand/asked-vehicle.ts'
@@ -20,7 +21,9 @@ export function tagsOf(query: ReadQuery, { chosen, link, vehicle: asked }: Asked
     chosen !== undefined && { kind: 'vehicle', text: chosen, isChosenVehicle: true },
     (vehicle.models.length > 0 || vehicle.year !== null) && {
       kind: 'vehicle',
-      text: link ? [link.label, asked?.trim].filter(Boolean).join(' ') : describeVehicle(vehicle),
+      text: link
+        ? [link.label, asked?.trim === ANOTHER ? '' : asked?.trim].filter(Boolean).join(' ')
+        : describeVehicle(vehicle),
       without: withoutWords(query, (word) => vehicleWords.has(word)),
     },
     spot !== null && {

@@ -121,7 +121,7 @@ export async function findBest(
   const { position } = words
   const options = {
     ...{ filters: new Map(), position, denied: deniedBy(query), vehicleFilter, limit },
-    ...{ numbered: [], isKindOnly: true },
+    ...{ numbered: [], isKindOnly: words.typeIds.length > 0 },
   }
   const { hits, isElsewhere } = await choosePasses(query, words, options)
   const near = [...nearestOf(hits, mostSized(hits, vehicleFilter))]

@@ -41,8 +41,13 @@ export type Pass = {
   hasAll?: ('words' | 'sizes')[]
   /** How well the words are found, where not all of them are. */
   rank?: SQL
-  /** How many of the sizes, and of the words with a digit: that decides before the position. */
+  /**
+   * How many of the sizes, of the words with a digit, and of those that say what kind of the part
+   * is meant: that decides before the position.
+   */
   sized?: SQL
+  /** Has the title all words, and not only the name of the category? */
+  titled?: SQL
   /** Only when nothing is found before. Those after it are run all the same. */
   isAlternative?: boolean
 }
@@ -59,7 +64,7 @@ export function passesOf(
   words: UnderstoodWords,
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
-  const { typeIds, groups, isPartial, isUnknown } = words
+  const { typeIds, groups, qualities, isMeant, isPartial, isUnknown } = words
   if (groups.length === 0 && query.sizes.length === 0 && typeIds.length > 0)
     return [
       {
@@ -81,8 +86,13 @@ export function passesOf(
   const everything = allOf([...all, ...sizes])
   const isSized = ({ own }: (typeof groups)[number]) =>
     own.some((word) => /\d/.test(word) && own.join('').length > 2) // ‘2x’ is none
-  const measures = [...sizes, ...groups.flatMap((one, at) => (isSized(one) ? (all[at] ?? []) : []))]
+  const isMeasure = (one: (typeof groups)[number]) => isSized(one) || qualities.has(one)
+  const measures = [
+    ...sizes,
+    ...groups.flatMap((one, at) => (isMeasure(one) ? (all[at] ?? []) : [])),
+  ]
   const rank = rankOf(anyOf([...all, ...sizes]))
+  const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   const withAll: Pass = {
     name: 'words',
@@ -102,13 +112,14 @@ export function passesOf(
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
     hasType && {
-      ...{ name: 'words of the type', isOfType: true, sized: countOf(measures) },
+      ...{ name: 'words of the type', isOfType: true, sized: countOf(measures), titled },
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
     },
     // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’
     // is no oil filter. Not the brake pads ‘for light alloy wheels’.
     hasType &&
+      !isMeant &&
       all.length > 0 && {
         ...{ name: 'words of a title', isOfType: true, sized: countOf(measures) },
         hasAll: ['words', 'sizes'],

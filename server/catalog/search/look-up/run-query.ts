@@ -44,7 +44,10 @@ export type Hit = {
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
  * the position asked for, by how well the words are found, in stock, newest.
  */
-export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, options: Options) {
+export async function runPass(
+  { where, rank = sql`0`, sized = sql`0`, titled = sql`0` }: Pass,
+  options: Options,
+) {
   const { filters, position, denied, vehicleFilter, limit } = options
   const from =
     filters.size > 0
@@ -52,7 +55,7 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
       : sql`product_search s`
   const found = (fit: SQL, most: number, more = sql``) => sql`
     select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
-      ${denied} as denied, ${sized} as sized, ${rank} as rank, s.is_in_stock
+      ${denied} as denied, ${sized} as sized, ${titled} as titled, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
   const candidates = vehicleFilter
     ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
@@ -62,9 +65,9 @@ export async function runPass({ where, rank = sql`0`, sized = sql`0` }: Pass, op
   const { rows } = await searchDb.execute<Hit>(sql`
     ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
     select id, max(class) as fit, denied as "isDenied", sized,
-      dense_rank() over (order by max(class), sized, sure, position, rank)::int as alike from (${candidates}) candidate
-    group by id, denied, sized, sure, position, rank, is_in_stock
-    order by max(class) desc, denied, sized desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+      dense_rank() over (order by max(class), sized, titled, sure, position, rank)::int as alike from (${candidates}) candidate
+    group by id, denied, sized, titled, sure, position, rank, is_in_stock
+    order by max(class) desc, denied, sized desc, titled desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
     limit ${limit}`)
   return rows
 }

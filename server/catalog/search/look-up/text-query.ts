@@ -48,9 +48,22 @@ export function rankOf(query: string) {
 
 /** A query for a size in any of its spellings: ‘dot4’ is ‘DOT 4’ in other titles. */
 export function sizeQuery({ size }: Size) {
-  const grade = /^dot(\d)$/.exec(size)?.[1]
   return anyOf([
     ...[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`),
-    ...(grade === undefined ? [] : [`('dot':AC <-> '${grade}':AC)`]),
+    ...apartIn(size).map(([first, second]) => `('${first}':AC <-> '${second}':AC)`),
   ])
+}
+
+/** As two words of a title: ‘5 liters’. */
+function apartIn(size: string): [first: string, second: string][] {
+  const grade = /^dot(\d)$/.exec(size)?.[1]
+  if (grade !== undefined) return [['dot', grade]]
+  const [, volume, unit] = /^(\d+(?:\.\d+)?)(l|qt)$/.exec(size) ?? []
+  if (volume === undefined) return []
+  return unit === 'l'
+    ? [
+        [volume, 'liter'],
+        [volume, 'litre'],
+      ]
+    : [[volume, 'quart']]
 }

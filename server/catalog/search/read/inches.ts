@@ -7,13 +7,14 @@ const UNIT = /^(?:["”″]|in|inch|inches)$/i
 
 /** @param typed what stands between spaces */
 export function withDecimalInches(typed: string[]) {
-  const isUnit = (at: number) => UNIT.test(typed[at] ?? '')
-  return typed.map((text, at) => {
-    if (isUnit(at) && inchesOf(typed[at - 1] ?? '') !== undefined) return ''
+  const threads = withThreads(withLengthOfWiper(typed))
+  const isUnit = (at: number) => UNIT.test(threads[at] ?? '')
+  return threads.map((text, at) => {
+    if (isUnit(at) && inchesOf(threads[at - 1] ?? '') !== undefined) return ''
     // ‘2 1/8’
-    const isMixed = WHOLE.test(text) && isFraction(typed[at + 1] ?? '')
+    const isMixed = WHOLE.test(text) && isFraction(threads[at + 1] ?? '')
     if (isMixed) return ''
-    const before = typed[at - 1] ?? ''
+    const before = threads[at - 1] ?? ''
     const inches =
       WHOLE.test(before) && isFraction(text) ? inchesOf(`${before}-${text}`) : inchesOf(text)
     return inches === undefined ? text : `${inches}in`
@@ -32,4 +33,57 @@ function inchesOf(text: string) {
   // Thousandths, as of a gap, need no unit.
   const isInches = unit !== undefined || decimals?.startsWith('.0')
   return decimals !== undefined && isInches ? `0${decimals}` : undefined
+}
+
+const DIAMETER = /^(\d\d?)\/(2|4|8|16)["”″]?$/
+const THREAD = /^(\d\d?)\/(2|4|8|16)["”″]?[-x×](\d\d)(?:un[fcs]|tpi)?$/i
+const PER_INCH = /^[-x×]?(\d\d)(?:un[fcs]|tpi)?$/i
+const OF_THREAD = /^(?:un[fcs]|tpi|threads?|[-x×])$/i
+
+/** ‘3/4-16’, ‘3/4 x 16’, ‘3/4 16 UNF’: a thread of so many turns an inch, as titles are folded. */
+function withThreads(typed: readonly string[]) {
+  const said = [...typed]
+  for (const [at, text] of typed.entries()) {
+    const [, above, below, turns] = THREAD.exec(text) ?? []
+    if (turns !== undefined) said[at] = `${above}${below}${turns}`
+    const isApart = /^[-x×]$/i.test(typed[at + 1] ?? '')
+    const next = at + 1 + Number(isApart)
+    const [, first, second] = DIAMETER.exec(text) ?? []
+    const [, behind] = PER_INCH.exec(typed[next] ?? '') ?? []
+    const isSaid = [typed[at + 1], typed[next + 1]].some((word) => OF_THREAD.test(word ?? ''))
+    if (first === undefined || behind === undefined || !isSaid) continue
+    for (let place = at; place < next; place += 1) said[place] = ''
+    said[next] = `${first}${second}${behind}`
+  }
+  return said
+}
+
+const WIPER = /^(?:wind(?:screen|shield))?(?:wip(?:p?er)s?|escobillas?|plumas?|limpiaparabrisas)$/i
+const LENGTH = /^(?:1[1-9]|2\d|3[0-2])$/
+const PAIR = /^(\d\d)[/+&x](\d\d)$/i
+const JOINS = /^(?:and|y|n|&|\+|x|\/)$/i
+
+/**
+ * Two lengths of wipers are inches: ‘wipers 26 16’, ‘26/16’. Read before years: 16 is none there.
+ */
+export function withPairOfWipers(typed: string[]) {
+  if (!typed.some((text) => WIPER.test(text))) return typed
+  const isLength = (at: number) => LENGTH.test(typed[at] ?? '') && !UNIT.test(typed[at + 1] ?? '')
+  const isBeside = (at: number, by: -1 | 1) =>
+    isLength(at + by) || (JOINS.test(typed[at + by] ?? '') && isLength(at + 2 * by))
+  return typed.map((text, at) => {
+    const pair =
+      PAIR.exec(text)
+        ?.slice(1)
+        .filter((one) => LENGTH.test(one)) ?? []
+    if (pair.length === 2) return pair.map((one) => `${one}in`).join(' ')
+    return isLength(at) && (isBeside(at, -1) || isBeside(at, 1)) ? `${text}in` : text
+  })
+}
+
+/** One is, if it is no year: ‘wiper blade 22’. */
+function withLengthOfWiper(typed: string[]) {
+  const isOne = (text: string, at: number) => LENGTH.test(text) && !UNIT.test(typed[at + 1] ?? '')
+  if (!typed.some((text) => WIPER.test(text))) return typed
+  return typed.map((text, at) => (isOne(text, at) ? `${text}in` : text))
 }

@@ -3,6 +3,7 @@ import { MAX_LIST_READ, sayLine } from '#contract/catalog/pasted-list.ts'
 import { sumOf } from '#contract/sum.ts'
 import { isCount, readMarks } from './amounts.ts'
 import { cutText } from './cut-text.ts'
+import { withPlainSeparators } from './list-separators.ts'
 import { markCells, marksOf, markWords, takeEach, withoutMarks } from './mark-amounts.ts'
 import { isLong, isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
 
@@ -33,7 +34,7 @@ export type PiecedLine = Omit<ListLine, 'orElse'> & { pieces: Piece[]; orElse: P
 /** The most pieces between blanks: those of 60 numbers in five pieces. */
 const MAX_PIECES = 300
 
-const SEPARATOR = /[;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|y|plus)\s/iu
+const SEPARATOR = /[;|]|,(?!\d(?:[^\p{L}\d]|$))|\s[+&]\s|\s(?:and|or|also|vs|y|plus)\s/iu
 
 /**
  * Lines without what is not seen, and without runs of blanks or signs: an expression that looks for
@@ -51,7 +52,7 @@ export function shortenRuns(text: string) {
 
 /** What stands between separators, with its amount. */
 export function readList(typed: string): ReadList {
-  const { text, rest } = firstLines(toNarrow(typed))
+  const { text, rest } = firstLines(withPlainSeparators(toNarrow(typed)))
   const { text: list, each } = takeEach(text)
   const rows = markCells(list, text)
     .split('\n')

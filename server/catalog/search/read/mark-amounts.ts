@@ -16,7 +16,7 @@ const COMMA_OF_DECIMALS = /(?<=(?:^|\s)[x×*]\s?\d{1,5}),(?=\d\d?(?:\s|$))/gi
 
 /** ‘2x NB-2451.F’, ‘qty 4 NB-2451.F’: before its number, and after nothing else of the line. */
 const BEFORE = new RegExp(
-  `(^|[\\s,;/+&])(?:${AMOUNT}\\s?[x×*]|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)`,
+  `(^|[\\s,;/+&])(?:(?:${AMOUNT}\\s?(?:[x×*]|of)|qty[.:]?\\s*${AMOUNT})\\s+(?=\\S)|${AMOUNT}[x×*](?=[a-z]{1,4}[\\s.-]?\\d))`,
   'gi',
 )
 /** ‘4 pcs NB-2451.F’, after nothing else of the row. */
@@ -26,7 +26,7 @@ const FIRST_UNITS = new RegExp(`^\\s*${OF_UNITS}\\s+(?=\\S)`, 'i')
  * next.
  */
 const BEHIND = new RegExp(
-  `\\s*(?:(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
+  `\\s*(?:(?<=\\d)[x×](\\d\\d?)|[:=]\\s?(\\d{1,3})|(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
@@ -66,8 +66,8 @@ export function markCells(text: string, listed: string) {
 export function markWords(chunk: string) {
   return chunk
     .replace(FIRST_UNITS, (_, ...amounts) => `${mark(...amounts.slice(0, 2))} `)
-    .replace(BEFORE, (_, before: string, x, qty) => `${before}\n${mark(x, qty)} `)
-    .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 5))}\n`)
+    .replace(BEFORE, (_, before: string, x, qty, joined) => `${before}\n${mark(x, qty, joined)} `)
+    .replace(BEHIND, (_, ...amounts) => ` ${mark(...amounts.slice(0, 7))}\n`)
 }
 
 export function marksOf(line: string) {

@@ -1,7 +1,7 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { takeVehicle } from './named-vehicle.ts'
 import { isPositionWord } from './position.ts'
-import { isSize } from './words.ts'
+import { isSize, wordsOf } from './words.ts'
 
 // What may be a part number in a search. Whether any part has it, look-up/find-number.ts says.
 
@@ -56,13 +56,16 @@ export function candidatesIn(
       const norm = normNumber(typed.slice(at, at + length).join(''))
       if (!/\d/.test(norm) || norm.length < (isWhole ? 1 : MIN_BESIDE_BRAND)) continue
       const isOnlyNumber = span.every((kind) => kind === 'number')
+      // ‘Snow chains for 225 45 17’
+      const said = hasSize && length > 1 ? wordsOf(typed.slice(at, at + length).join(' ')) : []
+      const isOneSize = said.length > 0 && said.every(isSize)
       // ‘03L 115 466’ is too long for three liters.
       const isLong = norm.length >= LONG && span.includes('number') && !isAllSize
       const isExactOnly = isWhole
         ? (hasSize && !isLong) || (!isBelt && !isOnlyNumber && !isLong)
-        : !isOnlyNumber
+        : !isOnlyNumber || isOneSize
       const isOnlyMeaning = span.every((kind) => kind === 'meaning')
-      const isMeaning = !isNumber && (isOnlyMeaning || (isWhole && isAllSize))
+      const isMeaning = !isNumber && (isOnlyMeaning || isOneSize || (isWhole && isAllSize))
       found.push({ norm, span: { at, length }, isWhole, isExactOnly, isMeaning })
     }
   }

@@ -103,6 +103,11 @@ function shortPlace(words: readonly string[], at: number) {
   return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }
 }
 
+/** ‘Passenger seat’, ‘driver's door’, ‘driver bits’: no place, or of a person. */
+const OF_PERSON =
+  /^(?:seats?|airbags?|air|bag|doors?|windows?|sun|visors?|bits?|set|belts?|cars?|van|compartment)$/
+const OF_TOOL = /^(?:impact|screw|nut|hex|torx|led|hid|drill|ratchet|socket|cordless|\d\S*)$/
+
 /** ‘driver's side’, ‘passenger front’, ‘lado del conductor’; an ‘impact driver’ is a tool. */
 function longPlace(words: readonly string[], at: number, home: string) {
   const isSpanish = words[at] === 'lado'
@@ -113,7 +118,9 @@ function longPlace(words: readonly string[], at: number, home: string) {
   const owned = first + 1 + Number(words[first + 1] === 's')
   const isSide = IS_SIDE.test(words[owned] ?? '')
   const next = words[owned] ?? ''
-  if (!isSide && !isSpanish && !AXLES.has(next) && !AXLES.has(words[at - 1] ?? '')) return undefined
+  const before = words[at - 1] ?? ''
+  const isPlace = isSide || isSpanish || AXLES.has(next) || AXLES.has(before) || HEIGHTS.has(next)
+  if (!isPlace && (OF_PERSON.test(next) || OF_TOOL.test(before))) return undefined
   const place = isDriver === LEFT_HAND_TRAFFIC.has(home) ? 'right' : 'left'
   return { length: owned + Number(isSide) - at, place: [place] }
 }

@@ -1,8 +1,9 @@
 import { cutText } from './cut-text.ts'
-import { withDecimalInches } from './inches.ts'
+import { withDecimalInches, withPairOfWipers } from './inches.ts'
 import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
+import { withSaidUnits } from './said-units.ts'
 import { withWholeYears } from './short-years.ts'
 import { isNoise, isSize, wordsOf } from './words.ts'
 
@@ -14,12 +15,12 @@ const MAX_QUERY = 200
 /** The most sizes of a search; a search for more finds nothing. */
 const MAX_SIZES = 8
 
-/**
- * Longer searches are titles pasted whole: what stands behind ‘for’ or ‘with’ is not what the part
- * is.
- */
+/** Longer searches are titles pasted whole: what stands behind ‘for’ is not what the part is. */
 const MAX_WORDS_TYPED = 4
-const END = /^(?:for|fits|with|without|suitable)$/
+const END = /^(?:for|fits|suitable)$/
+/** What stands behind ‘with’ is what a buyer wants of the part, unless so much was pasted. */
+const MAX_WORDS_WISHED = 8
+const END_OF_PASTED = /^(?:with|without)$/
 
 export type TypedQuery = {
   /** What was typed, cut and without control characters. */
@@ -58,7 +59,7 @@ export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
   const typed = text.split(/\s+/).filter(Boolean)
   const asTyped = typed.map(wordsOf)
-  const written = withDecimalInches(withWholeYears(typed, asTyped))
+  const written = withDecimalInches(withWholeYears(withPairOfWipers(withSaidUnits(typed)), asTyped))
   const typedWords = asTyped.map((words, at) => {
     const one = written[at] ?? ''
     return one === typed[at] ? words : one.split(' ').filter(Boolean)
@@ -79,10 +80,13 @@ function cut(q: string) {
 export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const { typed, written, typedWords, folded, home } = query
   const whole = number ? wordsOf(written.toSpliced(number.at, number.length).join(' ')) : folded
-  const words = sayPositions(whole, home)
+  const words = sayPositions(withoutTalk(whole), home)
   const { named, left, taken } = takeVehicle(words)
-  const end =
-    left.length > MAX_WORDS_TYPED ? left.findIndex((word, at) => at > 0 && END.test(word)) : -1
+  const told = left.filter((word) => !isNoise(word) || END.test(word)).length
+  const isEnd = (word: string) =>
+    (told > MAX_WORDS_TYPED && END.test(word)) ||
+    (told > MAX_WORDS_WISHED && END_OF_PASTED.test(word))
+  const end = left.findIndex((word, at) => at > 0 && isEnd(word))
   const core = end > 1 ? left.slice(0, end) : left
   const saysWhatItIs = (word: string) => !isPositionWord(word) && !isNoise(word) && !isSize(word)
   return {
@@ -94,6 +98,25 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     words: core.filter(saysWhatItIs),
     denied: [],
   }
+}
+
+const SAYS = /^(?:drive|own|drove|bought|driving|got)$/
+const SAYER = /^(?:i|we|he|she|wife|husband|mom|dad|son|daughter)$/
+/** Behind a size: ‘27 mm long’. */
+const OF_SIZE = /^(?:long|wide|thick|tall|deep|diameter|dia|od|length|width)$/
+
+/** Gears of a car: ‘jetta tdi 6 speed’. */
+const IS_SPEED = /^[4-9] ?(?:speed|spd)$/
+
+/** ‘I drive a 2013 camry’ says nothing of a part. */
+function withoutTalk(words: readonly string[]) {
+  return words.filter((word, at) => {
+    const before = words[at - 1] ?? ''
+    const isOfSize = OF_SIZE.test(word) && /^\d/.test(before)
+    const isGears = IS_SPEED.test(word) || IS_SPEED.test(`${word} ${words[at + 1] ?? ''}`)
+    const isSpeed = /^\d$/.test(before) && /^(?:speed|spd)$/.test(word)
+    return !isOfSize && !isGears && !isSpeed && !(SAYS.test(word) && SAYER.test(before))
+  })
 }
 
 /** The most parts that a size is typed in: ‘12 x 30’. */

@@ -7,7 +7,8 @@ import { isOfEngine } from './engine-words.ts'
 
 // Years of two digits: ’14, 14 beside a make or model of that year, and 10-14.
 
-const TRIMS = new Set(rowsOf(trimText).map(([trim]) => trim))
+/** Names of trims. */
+export const TRIMS: ReadonlySet<string> = new Set(rowsOf(trimText).map(([trim = '']) => trim))
 const UNIT = /^(?:["”″]|in|inch|inches|mm|cm|v|w|a|ah|amps?|volts?|watts?|pcs|x)$/i
 const FOUR_DIGITS = /^(?:19|20)\d\d$/
 const ONE = /^(['’‘´`]?)(\d\d)$/
@@ -27,12 +28,13 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
     ends: endsOf(match, words),
   }))
   const besides = (at: number) => {
-    const [start, end] = [placeOf(at), placeOf(at + 1)]
+    const [start, next] = [placeOf(at), placeOf(at + 1)]
+    const end = next + Number(OF_YEARS.test(words[next] ?? ''))
     return named
       .filter(({ match, ends }) => match.start === end || ends.includes(start))
       .flatMap(({ match }) => modelsOf(match))
   }
-  return typed.map((text, at) => {
+  const whole = typed.map((text, at) => {
     const [, from, to] = TWO.exec(text) ?? []
     const [, apostrophe, digits] = from && to ? [undefined, '', from] : (ONE.exec(text) ?? [])
     if (digits === undefined || UNIT.test(typed[at + 1] ?? '')) return text
@@ -42,6 +44,8 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
     const isMade = (year: number) => besides(at).some((model) => isOfYear(model, year))
     return apostrophe !== '' || years.some(isMade) ? years.join(' ') : text
   })
+  const isSaid = (at: number) => at > 0 && whole[at - 1] !== typed[at - 1]
+  return whole.map((text, at) => (isSaid(at) && OF_YEARS.test(text.toLowerCase()) ? '' : text))
 }
 
 /** ‘13 escape’, ‘escape 13’: each year by the place before it, and by that behind it. */
@@ -60,7 +64,11 @@ function wholeYear(digits: string) {
 }
 
 /** The most words of a trim and an engine that are read before a year. */
-const MAX_BETWEEN = 3
+const MAX_BETWEEN = 5
+/** ‘My golf is a 17’, ‘golf from 17’. */
+const SAYS_YEAR = /^(?:is|its|it|s|a|an|from|year|yr|my|model|es|del|de|ano)$/
+/** ‘17 plate golf’, as registered in the UK. */
+const OF_YEARS = /^(?:plate|reg|registered|year|yr|model|my)$/
 
 /** Where a year may follow: behind the name, its generation, its trim and its engine. */
 function endsOf(match: AliasMatch, words: readonly string[]) {
@@ -68,7 +76,7 @@ function endsOf(match: AliasMatch, words: readonly string[]) {
   const last = () => ends.at(-1) ?? 0
   const generation = findGeneration(words.slice(last()), modelsOf(match))
   if (generation?.start === 0) ends.push(last() + generation.length)
-  const isBetween = (word = '') => TRIMS.has(word) || isOfEngine(word)
+  const isBetween = (word = '') => TRIMS.has(word) || isOfEngine(word) || SAYS_YEAR.test(word)
   while (ends.length <= MAX_BETWEEN && isBetween(words[last()])) ends.push(last() + 1)
   return ends
 }

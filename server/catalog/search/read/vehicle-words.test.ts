@@ -21,6 +21,8 @@ test.each([
   ['08 civic si front pads', 2008, 'Civic'],
   ['LH front strut camry le 15', 2015, 'Camry'],
   ['accord ex 2.4 06 starter', 2006, 'Accord'],
+  ['my golf is a 17 need front pads', 2017, 'Golf'],
+  ['17 plate golf wipers', 2017, 'Golf'],
 ])('‘%s’: a year of two digits beside a model', (q, year, model) => {
   expect(vehicleIn(q)).toMatchObject({ year, models: [model] })
 })
@@ -31,6 +33,8 @@ test.each([
   '12 golf balls 65 mm',
   '16 mm spark plug socket',
   'camry le 15 inch wheels',
+  'rims 17 golf',
+  'wipers 26 16 corolla',
 ])('‘%s’ has none that its model was not made in, or that belongs to a unit', (q) => {
   expect([null, 2012]).toContain(vehicleIn(q).year)
   expect(vehicleIn('golf 17 inch wheels').year).toBeNull()

@@ -7,8 +7,9 @@ export function wordsOf(text: string) {
     .filter((word) => word !== '')
 }
 
-/** The word without the s of a plural. */
+/** The word without the s of a plural: ‘batteries’ is ‘battery’. */
 export function stem(word: string) {
+  if (/.{3}ies$/.test(word)) return `${word.slice(0, -3)}y`
   return word.length > 3 && /[^s]s$/.test(word) ? word.slice(0, -1) : word
 }
 
@@ -17,7 +18,7 @@ export function stem(word: string) {
  * number.
  */
 const SIZE =
-  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?(?:mm|v|w|ah|in|l|kw)|\d{1,3}(?:\.\d)?a|\d{1,4}x\d{1,4}(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
+  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?mm|\d{1,3}(?:\.\d+)?(?:v|w|ah|in|l|qt|kw)|\d{1,3}(?:\.\d)?a|\d{1,4}x\d{1,4}(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
 
 export function isSize(word: string) {
   return SIZE.test(word)
@@ -31,9 +32,9 @@ const NOISE = new Set(
     'con de del el en la las los mi para por un una y',
     // What is asked of them.
     'how much many what whats is are do does you have got any need want looking please thanks also',
-    'i im ive id me we our your his her it its that which who where when this here there',
+    'i im ive id me we our your his her it its s that which who where when this here there',
     'both degree degrees has having needs needed get getting go goes going could would will should be been',
-    'today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
+    'style today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
     'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
   ]
     .join(' ')

@@ -9,6 +9,7 @@ import { isBare, mayBeEngine, readEngine, wordsOfLabel } from '../read/engine-wo
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
+import { TRIMS } from '../read/short-years.ts'
 import type { Names } from './known-names.ts'
 import { TRADE_VOCABULARY } from './synonyms.ts'
 
@@ -134,10 +135,13 @@ export async function withDetails(
     ofModels.flatMap(({ trims }) => trims).filter((one) => isTrimIn(one, words, query)),
   )
   const isNamed = said !== undefined || exact !== undefined
+  // One that no fitment has: parts for another trim do not fit it.
+  const other = trim === undefined ? otherTrim(words, query) : undefined
+  const isTrim = ofModels.some(({ trims }) => trims.length > 0)
   const taken = new Set([
     ...(said?.words ?? []),
     ...wordsOfLabel(exact ?? ''),
-    ...wordsOfLabel(trim ?? ''),
+    ...wordsOfLabel(trim ?? other ?? ''),
   ])
   if (taken.size === 0) return { query, asked }
   const [only = ANOTHER, ...others] = meant
@@ -147,6 +151,7 @@ export async function withDetails(
     ...vehicle,
     ...(engine !== undefined && { engine }),
     ...(trim !== undefined && { trim }),
+    ...(other !== undefined && isTrim && { trim: ANOTHER }),
   }
   const isLeft = (word: string) => !taken.has(word)
   const isKnown = engine !== undefined && engine !== ANOTHER
@@ -165,11 +170,20 @@ export async function withDetails(
         engines: isNamed && labels.length > 0 ? meant.map(slugify) : null,
       },
       link: {
-        label: [link.label, label].filter(Boolean).join(' '),
+        label: [link.label, other?.toUpperCase(), label].filter(Boolean).join(' '),
         ...(named ? { path: vehiclePath(named) } : link.path && { path: link.path }),
       },
     },
   }
+}
+
+/** The name of a trim right behind the car, its year or another such name. */
+function otherTrim(words: readonly string[], { vehicleWords }: ReadQuery) {
+  return words.find((word, at) => {
+    const before = words[at - 1] ?? ''
+    const isBehind = vehicleWords.has(before) && !vehicleWords.has(word)
+    return isBehind && word.length > 1 && TRIMS.has(word) && !TRADE_VOCABULARY.has(word)
+  })
 }
 
 /** Longer trims that are no words of the trade are trims wherever they stand. */

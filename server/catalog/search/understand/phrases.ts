@@ -9,7 +9,7 @@ const SMALL = new Set(
   [
     'a again an and at be but by car come comes coming does doing feel feels fine for from get gets getting go',
     'goes going has have hear how i im in is it its just keep keeps kind like make makes making me',
-    'mph my of ok once or our out over really so some sometimes that the their then there they this',
+    'carro coche auto camioneta troca mph my of ok once or our over really so some sometimes that the their then there they this',
     'to truck u ur very vehicle was we what when while with you your el la los mi se un una',
   ]
     .join(' ')
@@ -25,7 +25,9 @@ function rootOf(word: string) {
 
 const MEANT = new Map(
   SYMPTOM_WORDS.flatMap(({ means, words }) =>
-    words.flatMap((word) => [word, rootOf(word)].map((one) => [one, rootOf(means)] as const)),
+    words
+      .filter((word) => !word.includes(' '))
+      .flatMap((word) => [word, rootOf(word)].map((one) => [one, rootOf(means)] as const)),
   ),
 )
 
@@ -42,8 +44,23 @@ export function isSmall(word: string) {
   return SMALL.has(word)
 }
 
+/** What several words mean together: ‘turn over’ is cranking. */
+const IDIOMS = SYMPTOM_WORDS.flatMap(({ means, words }) =>
+  words
+    .filter((word) => word.includes(' '))
+    .map((text) => ({ means: rootOf(means), run: text.split(' ').map(keyOf) })),
+).sort((a, b) => b.run.length - a.run.length)
+
 export function keysOfWords(words: readonly string[]): Keys {
-  return new Set(words.filter((word) => !isSmall(word)).map(keyOf))
+  const keys = words.map(keyOf)
+  const found = new Set<string>()
+  for (let at = 0; at < words.length; ) {
+    const idiom = IDIOMS.find(({ run }) => run.every((key, place) => keys[at + place] === key))
+    const key = idiom?.means ?? (isSmall(words[at] ?? '') ? undefined : keys[at])
+    if (key !== undefined) found.add(key)
+    at += idiom?.run.length ?? 1
+  }
+  return found
 }
 
 export function keysOf(text: string) {

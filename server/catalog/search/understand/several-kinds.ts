@@ -14,7 +14,7 @@ export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords }
 const MAX_WISHES = 5
 /** Then the spelling of further kinds is left as it is. */
 const CORRECTED_MS = 500
-const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con)\s+/i
+const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con|w\/)\s+/i
 
 const PLACE =
   "(?:left|right|lh|rh|front|rear|back|drivers?|passengers?|izquierd[oa]s?|derech[oa]s?|delanter[oa]s?|traser[oa]s?)(?:'?s)?(?:\\s+side)?"
@@ -44,7 +44,7 @@ export async function understandWishes(
     const words = await understandWords(own, names, isExact || performance.now() > until)
     wishes.push({
       heading: describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text),
-      query: own,
+      query: withSharedSize(own, query),
       words,
     })
   }
@@ -95,7 +95,7 @@ function withoutOthers(piece: Piece, isAmongOthers: boolean): Piece[] {
 function withHeads(pieces: readonly Piece[]): Piece[] {
   const head = pieces.at(-1)?.words.at(-1)
   const first = pieces[0]?.words[0]
-  return pieces.map((piece, at) => {
+  return pieces.flatMap((piece, at) => {
     const { words } = piece
     const isLast = at === pieces.length - 1
     const before = pieces[at - 1]?.words ?? []
@@ -108,6 +108,10 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
     ]
     const whole = candidates.find((one) => one && isTerm(one))
     if (whole) return { ...piece, words: whole, text: whole.join(' ') }
+    // ‘Oil air and cabin filter’
+    const each = head === undefined || isLast ? [] : words.map((word) => [word, head])
+    if (each.length === 2 && !isTerm(words) && each.every(isTerm))
+      return each.map((one) => ({ ...piece, words: one, text: one.join(' ') }))
     const said = ofSize(piece) ?? (words.length === 0 && head !== undefined ? [head] : undefined)
     return said ? { ...piece, words: said } : piece
   })
@@ -126,6 +130,14 @@ function ofSize({ words, query }: Piece) {
 
 /** From SAE 70W on an oil is for gears. */
 const GEAR_OIL = 70
+
+const IS_LENGTH = /(?:mm|in)$/
+
+/** ‘312 mm discs and pads’: what has no size of its own is best of the same. */
+function withSharedSize(own: ReadQuery, { sizes }: ReadQuery): ReadQuery {
+  const shared = sizes.filter(({ size }) => IS_LENGTH.test(size))
+  return own.sizes.length === 0 && shared.length === 1 ? { ...own, sizes: shared } : own
+}
 
 /** The vehicle is that of the whole search, and the position, if the piece has none. */
 function ownQuery(whole: ReadQuery, { query, words }: Piece): ReadQuery {

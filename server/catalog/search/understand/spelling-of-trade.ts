@@ -28,7 +28,9 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
   const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
   // ‘sparkplug wier’: beside a word of the trade two letters swapped are evidence, however short.
-  const isNamed = near.some((other) => other !== undefined && TRADE_VOCABULARY.has(stem(other)))
+  const neighbors = near.filter((other) => other !== undefined)
+  const isNamed =
+    neighbors.length === 0 || neighbors.some((other) => TRADE_VOCABULARY.has(stem(other)))
   const swapped = isNamed
     ? [...close].filter((one) => isSynonymWord(one) && isSwapped(word, one))
     : []
@@ -55,6 +57,24 @@ export function soundAlike(word: string, n: number, near: readonly (string | und
     ].some((pair) => isBesideIn(other, pair)),
   )
   return meant === undefined ? undefined : [meant]
+}
+
+/** From this length on a word may be two that were written together. */
+const MIN_LENGTH_OF_TWO = 8
+
+/** ‘breakpads’, ‘sparkplugz’: two words of one term, as they sound, that no title has together. */
+export function twoAlike(word: string, n: number) {
+  if (n > 0 || word.length < MIN_LENGTH_OF_TWO) return undefined
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const [firsts, seconds] = [word.slice(0, at), word.slice(at)].map((half) => [
+      ...(TRADE_VOCABULARY.has(stem(half)) ? [half] : []),
+      ...(half.length < MIN_LENGTH ? [] : alikeOf(half)),
+    ])
+    for (const first of firsts ?? [])
+      for (const second of seconds ?? [])
+        if (TRADE_PAIRS.has(`${stem(first)} ${stem(second)}`)) return [first, second]
+  }
+  return undefined
 }
 
 function alikeOf(word: string) {

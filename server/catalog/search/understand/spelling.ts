@@ -9,7 +9,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { closeTradeWord, soundAlike } from './spelling-of-trade.ts'
+import { closeTradeWord, soundAlike, twoAlike } from './spelling-of-trade.ts'
 import { TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
@@ -110,6 +110,7 @@ function correctWith(
       const correction =
         closePosition(word, n) ??
         splitWord(word, evidence) ??
+        twoAlike(word, n) ??
         soundAlike(word, n, [out[at - 1], out[at + 1]]) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
         closeTradeWord(word, n, [out[at - 1], out[at + 1]])

@@ -3,6 +3,7 @@ import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS } from '../words/word-files.ts'
 import { isSmall, keyOf, keysOf, keysOfWords, phraseTable, plainWords } from './phrases.ts'
+import { isTerm } from './synonyms.ts'
 
 // What a car does, in a buyer's words.
 
@@ -13,7 +14,8 @@ const OF_PARTS = new Set(
     ...keysOf(means),
   ]),
 )
-OF_PARTS.delete('on')
+// ‘The pedal goes to the floor’, ‘soft brakes’
+for (const telling of ['on', 'squishy', 'floor', 'pedal']) OF_PARTS.delete(telling)
 
 const TABLE = phraseTable(SYMPTOMS, (shared) => shared.some((key) => !OF_PARTS.has(key)))
 
@@ -57,7 +59,7 @@ const IS_OF_GOODS = /^(?:not|stop|prevent|resist|last)$/
 
 /** The symptom that a search tells, if it tells one: ‘brake squeal shims’ are goods. */
 export function findSymptom(query: ReadQuery): { row: Symptom; score: number } | undefined {
-  if (query.denied.length > 0) return undefined
+  if (query.denied.length > 0 || isTerm(query.words)) return undefined
   const clauses = clausesOf(query)
   // ‘Dim H7 bulb’: a size is of goods.
   const isSized = query.sizes.some(({ size }) => !/^\d\.\d$/.test(size))

@@ -1,8 +1,9 @@
+import { fold } from '#contract/catalog/fold.ts'
 import type { CategoryTree } from '../../category/build-tree.ts'
 import { listNamed, ofTree } from '../../category/category-tree.ts'
 import { isPositionWord } from '../read/position.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
-import { TRADE_WORDS } from '../words/word-files.ts'
+import { SAME_SIZES, TRADE_WORDS } from '../words/word-files.ts'
 import { dimensionsOf, isLugOfHub, numbersAt, otherNumber } from './dimensions.ts'
 
 // Words of the trade (words/trade-words.csv): other names of the same part, in the US, in the UK
@@ -22,6 +23,8 @@ export type Reading = {
   language: string
   /** undefined: the shop has no category for it. */
   categoryId: number | undefined
+  /** Sellers write it in titles: it may say of what kind a part is, as ‘remanufactured’. */
+  isInTitles: boolean
   /** Where it goes, if only that makes it the term. */
   place: Term
 }
@@ -43,11 +46,12 @@ type Entry = { term: Term; readings: Reading[] }
 /** By their first word, the longest first. What others mean has no reading of its own. */
 const entriesByWord = ofTree((tree) => {
   const all = new Map<string, Entry[]>()
-  for (const { word, means, language, category } of TRADE_WORDS) {
+  for (const { word, means, language, category, isInTitles } of TRADE_WORDS) {
     entryOf(all, termOf(means))
     const place = wordsIn(word).filter(isPositionWord)
     const categoryId = tree.bySlug.get(category)?.id
-    entryOf(all, termOf(word)).readings.push({ means: termOf(means), language, categoryId, place })
+    const reading = { means: termOf(means), language, categoryId, isInTitles, place }
+    entryOf(all, termOf(word)).readings.push(reading)
   }
   for (const term of termsOf(tree)) entryOf(all, term)
   for (const entries of all.values()) entries.sort((a, b) => b.term.length - a.term.length)
@@ -127,26 +131,54 @@ export function withSynonyms(words: readonly string[], context: Context) {
   const found: WithSynonyms[] = []
   for (let at = 0; at < words.length; ) {
     const isHole = isLugOfHub(words, at)
-    const entry = isHole ? undefined : termAt(words, at)
+    const entry = isHole ? undefined : (termAt(words, at) ?? begunTerm(words[at] ?? ''))
     const numbers = numbersAt(words, at)
-    const own = words.slice(at, at + (entry?.term.length ?? Math.max(1, numbers.length)))
+    const length = entry?.term.length || Math.max(1, numbers.length)
+    const own = words.slice(at, at + length)
     const beside = words.toSpliced(at, own.length)
     const known = isHole ? [HOLE] : (entry?.readings ?? [])
     const readings = likelyReadings(known, beside, context)
     const means = readings.map((reading) => reading.means)
-    const said = numbers.length > 0 ? dimensionsOf(own) : []
-    const terms = [entry?.term ?? own, ...means, ...otherNumber(own), ...said].flatMap((term) => [
-      term,
-      ...sameInTitles(term),
-    ])
-    found.push({ own, terms: unique([own, ...terms]), isTerm: entry !== undefined, readings })
+    const said = [...(numbers.length > 0 ? dimensionsOf(own) : []), ...sameSizes(own, context)]
+    const terms = [
+      isBegun(entry) || !entry ? own : entry.term,
+      ...means,
+      ...otherNumber(own),
+      ...said,
+    ].flatMap((term) => [term, ...sameInTitles(term)])
+    const isTerm = entry !== undefined && entry.term.length > 0
+    found.push({ own, terms: unique([own, ...terms]), isTerm, readings })
     at += own.length
   }
   return found
 }
 
+/** ‘Bulb 382’ is a P21W. @param folded all words of the search */
+function sameSizes([word = '', ...more]: Term, { folded }: Context): Term[] {
+  const rows = more.length === 0 ? (SIZES.get(word) ?? []) : []
+  const asked = new Set(folded.map(keyOf))
+  const isAsked = (beside: string) => SAID_FOR.get(beside)?.some((one) => asked.has(one))
+  return rows.filter(({ beside }) => isAsked(beside)).map(({ means }) => [means])
+}
+
+const SIZES = new Map(
+  SAME_SIZES.map(({ size }) => [size, SAME_SIZES.filter((row) => row.size === size)]),
+)
+/** The keys of a word and of those that mean it: ‘foco’ is a bulb. */
+const SAID_FOR = new Map(
+  SAME_SIZES.map(({ beside }) => [
+    beside,
+    [
+      beside,
+      ...TRADE_WORDS.filter(({ means }) => means === beside).map(({ word }) => fold(word)),
+    ].map(keyOf),
+  ]),
+)
+
 /** What a lug of a hub takes. */
-const HOLE: Reading = { means: ['hole'], language: 'en', categoryId: undefined, place: [] }
+const HOLE: Reading = {
+  ...{ means: ['hole'], language: 'en', categoryId: undefined, isInTitles: true, place: [] },
+}
 
 /** Are the words one term of the trade, or the name of one category? */
 export function isTerm(words: readonly string[]) {
@@ -168,6 +200,25 @@ export function termAt(words: readonly string[], at: number) {
   return entriesByWord()
     .get(keyOf(words[at] ?? ''))
     ?.find(({ term }) => isAt(term, words, at))
+}
+
+/**
+ * The Spanish terms that a word begins: a ‘tambor’ is a tambor de freno. No title or term has it
+ * alone.
+ */
+function begunTerm(word: string): Entry | undefined {
+  const entries = entriesByWord().get(keyOf(word)) ?? []
+  const readings = entries
+    .filter(({ term }) => stem(term[0] ?? '') === stem(word))
+    .flatMap((entry) => entry.readings)
+    .filter(({ language, categoryId }) => language.startsWith('es') && categoryId !== undefined)
+  return readings.length > 0 ? { term: NOT_WHOLE, readings } : undefined
+}
+
+const NOT_WHOLE: Term = []
+
+function isBegun(entry: Entry | undefined) {
+  return entry?.term === NOT_WHOLE
 }
 
 function sameInTitles(term: Term) {

@@ -1,9 +1,9 @@
 import { stem } from '../read/words.ts'
-import { keyOf, type Term, termAt } from './synonyms.ts'
+import { keyOf, type Term, TRADE_PAIRS, termAt } from './synonyms.ts'
 
 /**
- * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant. Two have no other
- * word beside them, and say so: an ‘oil filter drain plug’ is one part.
+ * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant; ‘stop light bulbs’
+ * are one. Two have no other word beside them, and say so: an ‘oil filter drain plug’ is one part.
  * @param isAmongOthers further kinds are asked for
  */
 export function termsSideBySide(words: readonly string[], isAmongOthers = false): Term[] {
@@ -11,8 +11,13 @@ export function termsSideBySide(words: readonly string[], isAmongOthers = false)
   let others = 0
   for (let at = 0; at < words.length; ) {
     const length = termAt(words, at)?.term.length
+    const isOfLast =
+      at > 0 && TRADE_PAIRS.has(`${stem(words[at - 1] ?? '')} ${stem(words[at] ?? '')}`)
     if (length === undefined) others += 1
-    else terms.push(words.slice(at, at + length))
+    else {
+      const before = isOfLast ? (terms.pop() ?? []) : []
+      terms.push([...before, ...words.slice(at, at + length)])
+    }
     at += length ?? 1
   }
   const areTwo = terms.length === 2 && areTwoKinds(terms, others, isAmongOthers)

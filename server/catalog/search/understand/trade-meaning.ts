@@ -12,6 +12,8 @@ type InTitles = {
   meant: number[] | undefined
 }
 
+const isHead = (row: GramRow | undefined) => row !== undefined && row.tail.size > 0
+
 /**
  * A term stays as typed where titles have it, unless all of the search are terms: ‘plugs’ are spark
  * plugs, ‘drain plugs’ are not.
@@ -37,8 +39,11 @@ export async function inWordsOfTitles(
   const isWordOfTitles = ({ own }: WithSynonyms) => grams.has(own.map(stem).join(' '))
   const isOnly = said.length === 1 && named.every((one) => one === only || !isWordOfTitles(one))
   const ids = only?.readings.flatMap(({ categoryId }) => categoryId ?? []) ?? []
-  // What has no category, and no title either, is not sold here.
-  const isClear = isOnly && only !== undefined && (ids.length > 0 || !isInTitles(only))
+  // What has no category, and what no title is called by, is not sold here: wipers of a windshield
+  // are none.
+  const isCalled = only && isHead(grams.get(only.own.map(stem).join(' ')))
+  const isUnsold = !isCalled && only?.readings.every(({ isInTitles }) => !isInTitles)
+  const isClear = isOnly && only !== undefined && (ids.length > 0 || isUnsold)
   const meant = isClear ? [...new Set(ids)] : undefined
   return { stems, grams: await findGrams(gramsOf(stems)), meant }
 }

@@ -1,15 +1,20 @@
 import { takeVehicle } from '../read/named-vehicle.ts'
-import type { TypedQuery } from '../read/read-query.ts'
+import { readTyped, type TypedQuery } from '../read/read-query.ts'
 import { isNoise } from '../read/words.ts'
 import { TROUBLE_CODES, type TroubleCode } from '../words/word-files.ts'
 
 // The trouble codes that a buyer types instead of a part.
 
 const CODE = /^[pbcu][0-3][0-9a-f]{3}$/i
+/** ‘P 0300’ and ‘PO300’ are P0300. */
+const APART = /\b([pbcu])[ -](?=[0o]\d{3}\b)/gi
+const WITH_O = /^([pbcu])o(?=\d{3}$)/i
 
 /** The trouble codes of a search, each once, in capitals. */
 export function codesIn(typed: readonly string[]) {
-  const bare = typed.flatMap((text) => text.split(/[,;/+&]/)).map((one) => one.replace(/\W/g, ''))
+  const bare = typed
+    .flatMap((text) => text.split(/[,;/+&]/))
+    .map((one) => one.replace(/\W/g, '').replace(WITH_O, '$10'))
   return [...new Set(bare.filter((one) => CODE.test(one)).map((one) => one.toUpperCase()))]
 }
 
@@ -17,7 +22,10 @@ export function codesIn(typed: readonly string[]) {
  * The trouble codes of a search, and the rest of it. A C1500 is a car; and what the table does not
  * know is a code only where nothing but a car is beside it: a filter may have the number C2433.
  */
-export function readCodes({ typed, typedWords, folded }: TypedQuery) {
+export function readCodes(query: TypedQuery) {
+  const joined = query.text.replace(APART, '$1')
+  const isApart = joined !== query.text
+  const { typed, typedWords, folded } = isApart ? readTyped(joined, query.home) : query
   const { taken, named } = takeVehicle(folded)
   const isOfGroup = named.models.some(({ make }) => VW_GROUP.has(make.slug))
   const areVws = isOfGroup || folded.some((word) => OF_CODES.has(word) || OF_VW_CODES.has(word))

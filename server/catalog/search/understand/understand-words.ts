@@ -19,8 +19,14 @@ export type UnderstoodWords = {
   position: Position
   corrections: Correction[]
   groups: WithSynonyms[]
+  /**
+   * Of the groups those that say what kind of the part is meant: ‘washable’ of an air filter.
+   */
+  qualities: ReadonlySet<WithSynonyms>
   /** Categories that the words stand for; empty: none is clear. */
   typeIds: number[]
+  /** The words are a term of the trade that stands for these categories, or for none: not sold. */
+  isMeant: boolean
   /** Words that no title has. */
   unknown: string[]
   /** Too many of the words are unknown: what is found can't be all that was meant. */
@@ -62,7 +68,10 @@ export async function understandWords(
   const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]
-    const known = { unknown: [], isPartial: false, isUnknown: false, closest: undefined }
+    const known = {
+      ...{ unknown: [], isPartial: false, isUnknown: false, closest: undefined },
+      ...{ qualities: new Set<WithSynonyms>(), isMeant: false },
+    }
     return { words, position, corrections, groups, typeIds: all, ...known }
   }
   const unknown = stems.filter(
@@ -79,7 +88,8 @@ export async function understandWords(
     position,
     corrections,
     groups,
-    typeIds,
+    qualities: qualitiesIn(groups, typeIds, grams),
+    ...{ typeIds, isMeant: meant !== undefined },
     unknown,
     isPartial:
       unknown.length > 0 &&
@@ -87,6 +97,18 @@ export async function understandWords(
     isUnknown,
     closest: isUnknown && words.length === 1 ? await closestWord(words.join()) : undefined,
   }
+}
+
+/** Groups of words that no head of a title of these categories ends with. */
+function qualitiesIn(
+  groups: readonly WithSynonyms[],
+  typeIds: readonly number[],
+  grams: ReadonlyMap<string, GramRow>,
+) {
+  const isHead = (word: string) => typeIds.some((id) => grams.get(stem(word))?.tail.has(id))
+  const isKind = ({ own, readings }: WithSynonyms) =>
+    readings.some(({ categoryId }) => categoryId !== undefined) || own.some(isHead)
+  return new Set(typeIds.length > 0 ? groups.filter((group) => !isKind(group)) : [])
 }
 
 /**

@@ -12,8 +12,9 @@ type Row = Record<string, string>
 const FILES: Record<string, string[]> = {
   'trade-words.csv': ['word', 'language', 'means', 'category', 'titles', 'note', 'source'],
   'descriptions.csv': ['means', 'phrases', 'source'],
+  'same-sizes.csv': ['size', 'beside', 'means', 'source'],
   'symptom-words.csv': ['means', 'words', 'source'],
-  'symptoms.csv': ['phrases', 'categories', 'advice', 'source'],
+  'symptoms.csv': ['phrases', 'categories', 'position', 'advice', 'source'],
   'trouble-codes.csv': ['code', 'meaning', 'categories', 'advice', 'source'],
 }
 

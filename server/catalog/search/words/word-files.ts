@@ -1,11 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import descriptionText from './descriptions.csv?raw'
+import sameSizeText from './same-sizes.csv?raw'
 import symptomWordText from './symptom-words.csv?raw'
 import symptomText from './symptoms.csv?raw'
 import tradeWordText from './trade-words.csv?raw'
 import troubleCodeText from './trouble-codes.csv?raw'
 
-// What people say, as five tables that anybody can extend: docs/search.md says how. They are read
+// What people say, as six tables that anybody can extend: docs/search.md says how. They are read
 // once, at the start.
 
 /** A word of the trade, and what the parts of this shop's titles are called for it. */
@@ -21,7 +22,8 @@ export type TradeWord = {
 
 /** The categories that a mechanic looks at first, in this order, by their slugs in a new shop. */
 type Cause = { categories: string[]; advice: string }
-export type Symptom = Cause & { phrases: string[] }
+/** `position`: where its parts go, if that is known: ‘front’. */
+export type Symptom = Cause & { phrases: string[]; position: string }
 export type TroubleCode = Cause & { code: string; meaning: string }
 
 export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText).map(
@@ -30,11 +32,11 @@ export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWo
   }),
 )
 
-export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | CauseColumn>(symptomText).map(
-  ({ phrases, categories, advice }) => ({
-    ...{ phrases: phrases.split('|'), categories: categories.split('|'), advice },
-  }),
-)
+export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | 'position' | CauseColumn>(
+  symptomText,
+).map(({ phrases, categories, position, advice }) => ({
+  ...{ phrases: phrases.split('|'), categories: categories.split('|'), position, advice },
+}))
 
 /** Words that mean the same of a complaint: ‘drone’ and ‘growl’ are a hum. */
 export const SYMPTOM_WORDS = rowsOf<'means' | 'words'>(symptomWordText).map(({ means, words }) => ({
@@ -55,6 +57,11 @@ export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
     ],
   ),
 )
+
+/**
+ * What a size is called in titles, beside a word: a ‘382 bulb’ is a P21W. In the words of titles.
+ */
+export const SAME_SIZES = rowsOf<'size' | 'beside' | 'means'>(sameSizeText)
 
 type TradeWordColumn = 'word' | 'language' | 'means' | 'category' | 'titles'
 type CauseColumn = 'categories' | 'advice'
