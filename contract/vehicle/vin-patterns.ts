@@ -1,4 +1,11 @@
-// The text of public/vin/<WMI>.txt, and of makers.txt: docs/vehicles.md has the formats.
+// The text of public/vin/<WMI>.txt, with tabs where ⇥ stands:
+//   Chrysler⇥Dodge⇥Jeep               the makes; a model begins with the index of its make
+//   =2014,2016-2018,2020-             a section: model years, open at the end
+//   RJF[BC] ZF*|*C⇥m2Grand Cherokee   keys, tab, facts
+//   RJFB*G⇥c6;fGasoline;l3.6
+// Facts: `m` model (two names of one code: m1Caravan|1Grand Caravan), `l` liters, `c` cylinders,
+// `f` fuel, `e` the engine's model. The keys of a small maker (third character 9) have its own
+// characters 12 to 14. makers.txt: makers, tab, their WMIs.
 
 export type Patterns = { makes: string[]; sections: Section[] }
 
