@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { listCategories } from '#app/api/category.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { readSettings } from '#app/api/setting.ts'
@@ -11,7 +11,6 @@ import { DeletedNotice } from '#app/staff/product/edit/deleted-notice.tsx'
 import { EditedLists } from '#app/staff/product/edit/edited-lists.tsx'
 import { FieldsetCard } from '#app/staff/product/edit/fieldset-card.tsx'
 import { NumberHint } from '#app/staff/product/edit/number-hint.tsx'
-import { PartConflict } from '#app/staff/product/edit/part-conflict.tsx'
 import { firstMessage, PriceStepsField } from '#app/staff/product/edit/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '#app/staff/product/edit/product-fieldset.tsx'
 import { ProductHeading } from '#app/staff/product/edit/product-heading.tsx'
@@ -31,6 +30,10 @@ import type { EditedPart } from '#contract/catalog/edited-part.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { Route } from './+types/edit-product'
+
+const PartConflict = lazy(async () => ({
+  default: (await import('#app/staff/product/edit/part-conflict.tsx')).PartConflict,
+}))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
@@ -93,7 +96,11 @@ function EditPage({ product, detail, country, categories }: PageProps) {
       />
       {saved.deleted && <DeletedNotice product={product} edit={edit} />}
       <CheaperOrders product={product} saved={saved} />
-      <PartConflict {...edit} categories={categories} />
+      {edit.conflict && (
+        <Suspense>
+          <PartConflict {...edit} categories={categories} />
+        </Suspense>
+      )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <StockCard

@@ -2,7 +2,7 @@ import { Form, useSubmit } from 'react-router'
 import { errorMessage } from '#app/api/http.ts'
 import { listAnswers } from '#app/api/import.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
-import { nameOfAnswer, StoredAnswerRow } from '#app/staff/import/stored-answer-row.tsx'
+import { ANSWER_KIND_NAMES, StoredAnswerRow } from '#app/staff/import/stored-answer-row.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
@@ -11,8 +11,7 @@ import { SearchForm } from '#app/ui/lists/search-form.tsx'
 import { Table } from '#app/ui/lists/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { useLoad } from '#app/ui/use-load.ts'
-import { QUEUE_KINDS } from '#contract/import/queue-kinds.ts'
-import { keysOf } from '#contract/typed-keys.ts'
+import { QUEUE_KINDS, type QueueKind } from '#contract/import/queue-kinds.ts'
 import type { Route } from './+types/import-answers'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -28,7 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const KINDS = [
-  ...keysOf(QUEUE_KINDS).filter((kind) => QUEUE_KINDS[kind].isStored),
+  ...(Object.keys(QUEUE_KINDS) as QueueKind[]).filter((kind) => QUEUE_KINDS[kind].isStored),
   'columns' as const,
 ]
 const COLUMNS = ['In the file', 'Means', 'Said', 'Change']
@@ -64,7 +63,7 @@ export default function ImportAnswers({ loaderData }: Route.ComponentProps) {
             label="About"
             name="kind"
             defaultValue={filter.kind ?? ''}
-            options={[['', 'All'], ...KINDS.map((one) => [one, nameOfAnswer(one)] as const)]}
+            options={[['', 'All'], ...KINDS.map((one) => [one, ANSWER_KIND_NAMES[one]] as const)]}
           />
         </Form>
         <SearchForm q={filter.q} label="Name or file" className="mt-3 flex-1 basis-72">

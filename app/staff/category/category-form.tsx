@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { conflictOf } from '#app/api/http.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
-import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
@@ -23,12 +22,15 @@ import { slugify } from '#contract/slug.ts'
 import {
   type CategoryValues,
   DRAWINGS,
-  differencesOf,
   emptyValues,
   parentsFor,
   placesIn,
   toValues,
 } from './category-values.ts'
+
+const CategoryConflict = lazy(async () => ({
+  default: (await import('./category-conflict.tsx')).CategoryConflict,
+}))
 
 type Props = {
   /** undefined: one that is added. */
@@ -86,13 +88,17 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
     <Card as="form" onSubmit={save(version)} noValidate className="grid gap-4 p-5 sm:grid-cols-2">
       <UnsavedInput what={form.formState.isDirty ? 'the category' : ''} />
       {conflict && (
-        <ConflictNotice
-          className="sm:col-span-2"
-          differences={differencesOf(form.getValues(), conflict.theirs, categories)}
-          decision={{ onKeepMine: () => save(conflict.theirs.version)(), onTakeTheirs: takeTheirs }}
-        >
-          {changedSince('category', conflict.changedBy)}
-        </ConflictNotice>
+        <Suspense>
+          <CategoryConflict
+            {...conflict}
+            typed={form.getValues()}
+            categories={categories}
+            decision={{
+              onKeepMine: () => save(conflict.theirs.version)(),
+              onTakeTheirs: takeTheirs,
+            }}
+          />
+        </Suspense>
       )}
       <Field label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
       <Field

@@ -1,4 +1,3 @@
-import { differences } from '#app/ui/forms/differences.ts'
 import {
   CATEGORY_DRAWINGS,
   type CategoryFields,
@@ -31,26 +30,6 @@ export function toValues(category: StaffCategory): CategoryValues {
     ...{ howToTell: howToTell ?? '', howToTellPicture: howToTellPicture ?? '' },
     ...{ hasPosition, isFluid, isAccessory },
   }
-}
-
-const LABELS = {
-  ...{ name: 'Name', slug: 'URL', parentId: 'Below', words: 'Further words', drawing: 'Drawing' },
-  ...{ hasPosition: 'Have a place', isFluid: 'Are a fluid', isAccessory: 'Are accessories' },
-}
-
-/** What another editor has saved, where it is not what is typed. */
-export function differencesOf(
-  typed: CategoryValues,
-  theirs: StaffCategory,
-  categories: readonly StaffCategory[],
-) {
-  return differences(LABELS, inWords(typed, categories), inWords(toValues(theirs), categories))
-}
-
-function inWords(values: CategoryValues, categories: readonly StaffCategory[]) {
-  const { name, slug, parentId } = values
-  const parent = categories.find(({ id }) => String(id) === parentId)?.name ?? 'The first level'
-  return { ...values, slug: slug || slugify(name), parentId: parent }
 }
 
 /** The places among those with the same parent: first, or behind one of them. */

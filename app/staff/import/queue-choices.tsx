@@ -46,8 +46,8 @@ export function decisionOf(
   choice: QueueChoice,
   { name, proposal, categoryId }: Chosen,
 ): Omit<QueueDecision, 'key'> | undefined {
-  const of = QUEUE_CHOICES[choice]
-  if ('value' in of) return { [of.field]: of.value }
+  const [field, value] = QUEUE_CHOICES[choice]
+  if (value) return { [field]: value }
   if (choice === 'proposed category' && categoryId) return { categoryId }
   if (choice === 'own brand') return { brand: name }
   if (choice === 'proposed brand' && proposal) return { brand: proposal }

@@ -12,9 +12,8 @@ import type {
   QueueEntry,
   QueueExample,
 } from '#contract/import/import-queue.ts'
-import { QUEUE_CHOICES, QUEUE_KINDS, type QueueChoice } from '#contract/import/queue-kinds.ts'
+import { QUEUE_KINDS, type QueueChoice } from '#contract/import/queue-kinds.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import { keysOf } from '#contract/typed-keys.ts'
 import { decisionOf } from './queue-choices.tsx'
 
 type ExamplesProps = {
@@ -137,26 +136,29 @@ function Alone({ entry, example, pending, onDecide }: AloneProps) {
       </p>
     )
   }
-  const labels: Partial<Record<QueueChoice, string>> = {
-    ...{ 'keep price': 'Keep', 'take price': 'Take', same: 'The same part', drop: 'Leave it out' },
-    other: entry.kind === 'date' ? 'Take it as written' : 'Another part',
-  }
-  const choices = keysOf(QUEUE_CHOICES).filter((one) => labels[one] && entry.choices.includes(one))
+  const labels: [QueueChoice, string][] = [
+    ['keep price', 'Keep'],
+    ['take price', 'Take'],
+    ['same', 'The same part'],
+    ['other', entry.kind === 'date' ? 'Take it as written' : 'Another part'],
+    ['drop', 'Leave it out'],
+  ]
+  const choices = labels.filter(([choice]) => entry.choices.includes(choice))
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       {QUEUE_KINDS[entry.kind].examples !== 'prices' && (
         <span className="text-quiet">Only this one:</span>
       )}
-      {choices.map((choice) => (
+      {choices.map(([choice, label]) => (
         <button
           key={choice}
           type="button"
           className="btn btn-ghost"
-          aria-label={`${file.number}: ${labels[choice]}`}
+          aria-label={`${file.number}: ${label}`}
           disabled={pending}
           onClick={() => void onDecide(decisionOf(choice, entry) ?? {}, key)}
         >
-          {labels[choice]}
+          {label}
         </button>
       ))}
     </div>

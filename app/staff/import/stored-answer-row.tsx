@@ -6,7 +6,6 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
-import { QUEUE_KINDS } from '#contract/import/queue-kinds.ts'
 import type { AnswerKind, StoredAnswer } from '#contract/import/stored-answer.ts'
 import { QueueChoices } from './queue-choices.tsx'
 
@@ -14,8 +13,11 @@ const QueueMeaning = lazy(async () => ({
   default: (await import('./queue-meaning.tsx')).QueueMeaning,
 }))
 
-export function nameOfAnswer(kind: AnswerKind) {
-  return kind === 'columns' ? 'Columns' : QUEUE_KINDS[kind].label
+export const ANSWER_KIND_NAMES: Record<AnswerKind, string> = {
+  ...{ vehicle: 'Vehicle', part: 'Part number', brand: 'Brand', attribute: 'Condition' },
+  ...{ near: 'Number', sku: 'SKU', date: 'Number', twice: 'Row', removed: 'Part', jump: 'Price' },
+  ...{ years: 'Years', prices: 'Price', category: 'Category', state: 'State' },
+  ...{ columns: 'Columns', other: 'Other' },
 }
 
 /** One answer: what it does, where it comes from, and the buttons that change or forget it. */
@@ -42,7 +44,7 @@ export function StoredAnswerRow({ of, onDone }: { of: StoredAnswer; onDone: () =
         <span dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </span>
-        <span className="block text-quiet text-sm">{nameOfAnswer(kind)}</span>
+        <span className="block text-quiet text-sm">{ANSWER_KIND_NAMES[kind]}</span>
       </Cell>
       <Cell label="Means" wide>
         <span dir="auto" className="wrap-anywhere">

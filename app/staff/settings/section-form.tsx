@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
-import { type Difference, differences } from '#app/ui/forms/differences.ts'
+import type { Difference } from '#app/ui/forms/conflict-notice.tsx'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
+import { LazyConflict } from '#app/ui/forms/lazy-conflict.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
@@ -42,7 +42,7 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
   toForm = (value) => value as unknown as Fields,
   labels = {},
   asTexts = (value) => value,
-  compare = (typed, saved) => differences(labels, asTexts(typed), asTexts(saved)),
+  compare,
   onSubmitted,
   children,
 }: Props<Section, Fields>) {
@@ -61,15 +61,20 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
       <SectionHeading id={section}>{title}</SectionHeading>
       {children}
       {conflict && (
-        <ConflictNotice
-          differences={compare(form.getValues(), toForm(conflict.value))}
+        <LazyConflict
+          what="section"
+          changedBy={conflict.updatedBy}
+          differences={compare?.(form.getValues(), toForm(conflict.value))}
+          compared={{
+            labels,
+            typed: asTexts(form.getValues()),
+            saved: asTexts(toForm(conflict.value)),
+          }}
           decision={{
             onKeepMine: submitHandler(form, (value, sent) => save(value, sent, conflict.version)),
             onTakeTheirs: takeTheirs,
           }}
-        >
-          {changedSince('section', conflict.updatedBy)}
-        </ConflictNotice>
+        />
       )}
       <div className="grid gap-4 sm:justify-items-start">
         <FormSubmit form={form}>{action}</FormSubmit>

@@ -1,11 +1,37 @@
 import type { ReactNode, Ref } from 'react'
 import { Notice } from '../components/notice.tsx'
-import type { Decision, Difference } from './differences.ts'
 
-type Props = {
-  /** Who has changed what. */
-  children: ReactNode
-  differences?: Difference[]
+/** A field that another editor has saved with another value than the typed one. */
+export type Difference = {
+  label: string
+  /** What is saved. */
+  value: ReactNode
+  /** Of a field that is decided by itself. */
+  decision?: Decision
+}
+
+type Decision = {
+  /** What the buttons name. */
+  mine?: ReactNode
+  theirs?: ReactNode
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** What is typed and what is saved, by the names of `labels`. */
+type Compared = {
+  labels: Record<string, string>
+  typed: Record<string, unknown>
+  saved: Record<string, unknown>
+}
+
+export type ConflictProps = {
+  /** Who has changed what, such as a list, unless `children` say it. */
+  changedBy?: string | null
+  what?: string
+  children?: ReactNode
+  differences?: Difference[] | undefined
+  compared?: Compared
   /** About all that was typed, unless each field is decided by itself. */
   decision?: Decision
   ref?: Ref<HTMLDivElement>
@@ -14,12 +40,15 @@ type Props = {
 
 /** Another editor has saved what is being edited: what is theirs, and whose is kept. */
 export function ConflictNotice({
-  children,
-  differences = [],
+  changedBy,
+  what,
+  children = changedSince(what, changedBy),
+  compared,
+  differences = compared ? differencesIn(compared) : [],
   decision,
   ref,
   className = '',
-}: Props) {
+}: ConflictProps) {
   return (
     <Notice
       kind="warning"
@@ -70,6 +99,17 @@ function Buttons({ decision, field }: { decision: Decision; field?: string }) {
   )
 }
 
-export function changedSince(what: string, changedBy: string | null) {
+function changedSince(what = 'page', changedBy: string | null = null) {
   return `${changedBy ?? 'Another editor'} has changed this ${what} since you opened it. What you typed is not saved yet.`
+}
+
+function differencesIn({ labels, typed, saved }: Compared): Difference[] {
+  return Object.entries(labels)
+    .map(([name, label]) => ({ label, mine: textOf(typed[name]), value: textOf(saved[name]) }))
+    .filter(({ mine, value }) => mine !== value)
+}
+
+function textOf(value: unknown) {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return String(value ?? '')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
-import { QUEUE_CHOICES, QUEUE_KINDS } from '#contract/import/queue-kinds.ts'
+import { QUEUE_CHOICES } from '#contract/import/queue-kinds.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { findModels } from '../../catalog/model-name.ts'
@@ -18,7 +18,7 @@ import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
 import { rememberMapping } from './name-mappings.ts'
 import { lockDecidable } from './open-decisions.ts'
-import { kindOf, nameOfWaiting } from './queue-choices.ts'
+import { DECIDED, kindOf, nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
 import {
   answerPrices,
@@ -95,7 +95,7 @@ async function carryOut(tx: Transaction, importId: string, decision: QueueDecisi
 export async function requireTarget({ key, drop, ...target }: QueueDecision, isParts: boolean) {
   if (drop) return
   const kind = kindOf(key)
-  const allowed: string[] = QUEUE_KINDS[kind].choices.map((choice) => QUEUE_CHOICES[choice].field)
+  const allowed: string[] = DECIDED[kind].choices.map((choice) => QUEUE_CHOICES[choice][0])
   // A row of a group is decided alone by its number.
   if (kind === 'part') allowed.push('same')
   const given = Object.entries(target).find(([, value]) => value !== undefined)?.[0] ?? 'key'

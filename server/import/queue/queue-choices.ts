@@ -9,11 +9,42 @@ import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.
 
+type Decided = {
+  choices: readonly QueueChoice[]
+  /** Of a group: what all of its rows have in common. The others are about one name. */
+  group?: string
+}
+
+/** What may be decided about each kind. */
+export const DECIDED: Record<QueueKind, Decided> = {
+  vehicle: { choices: ['model', 'drop'] },
+  part: { choices: ['part', 'other', 'drop'] },
+  brand: { choices: ['proposed brand', 'own brand', 'brand', 'drop'] },
+  attribute: { choices: ['condition', 'drop'] },
+  near: { choices: ['same', 'other', 'drop'], group: 'numbers that differ in' },
+  sku: { choices: ['same', 'drop'], group: 'SKUs of parts with another brand or number' },
+  date: { choices: ['drop', 'other'], group: 'Numbers that a program may have changed' },
+  twice: {
+    choices: ['first', 'last', 'drop'],
+    group: 'Parts that are listed twice, with different values',
+  },
+  removed: { choices: ['draft', 'drop'], group: 'Parts that the file takes out of the catalog' },
+  jump: {
+    choices: ['keep price', 'take price', 'drop'],
+    group: 'Prices that change by more than three times',
+  },
+  years: { choices: ['all years', 'drop'], group: 'Rows for all years' },
+  prices: { choices: ['first', 'last', 'drop'], group: 'Parts with several prices' },
+  category: { choices: ['proposed category', 'category', 'ignore'] },
+  state: { choices: ['live', 'draft', 'ignore'] },
+  other: { choices: ['drop'] },
+}
+
 /** With what the shop proposes, if it does, as the first. */
 export function choicesOf(kind: QueueKind, key: string, finding: Finding, isParts: boolean) {
   const isNear = finding.code === 'near-brand'
   const proposed = proposedOf(kind, key, finding, isParts)
-  const possible = QUEUE_KINDS[kind].choices.filter((choice) => {
+  const possible = DECIDED[kind].choices.filter((choice) => {
     if (choice === 'other') return isParts || kind === 'date'
     if (choice === 'own brand') return isNear
     if (choice === 'brand') return !isNear
@@ -49,9 +80,9 @@ function proposedOf(
 
 /** What the stored answer about a name may be changed to. */
 export function choicesOfAnswer(kind: StoredAnswer['kind']): QueueChoice[] {
-  if (kind === 'columns' || !QUEUE_KINDS[kind].isStored || QUEUE_KINDS[kind].group) return []
+  if (kind === 'columns' || !QUEUE_KINDS[kind].isStored || DECIDED[kind].group) return []
   const ofFile = ['drop', 'own brand', 'proposed brand', 'proposed category']
-  return QUEUE_KINDS[kind].choices.filter((choice) => !ofFile.includes(choice))
+  return DECIDED[kind].choices.filter((choice) => !ofFile.includes(choice))
 }
 
 /** What waits, as the file has it. */
@@ -65,7 +96,7 @@ export function kindOf(key: string) {
 
 function nameOf(kind: QueueKind, key: string, raw: StoredSource) {
   const { brand: maker, number, make, model } = cellsOf(raw)
-  const { group } = QUEUE_KINDS[kind]
+  const { group } = DECIDED[kind]
   if (kind === 'vehicle') return `${make} ${model}`.trim() || 'No vehicle'
   if (kind === 'part' && number) return `${maker} ${number}`.trim()
   if (kind === 'brand' && maker) return maker

@@ -100,7 +100,7 @@ function entryOf(
   const kind = kindOf(key)
   const category = kind === 'category' ? categoryIn(finding.found ?? '', found) : null
   const proposal = category?.name ?? brand?.brand ?? finding.proposal
-  const { isApplied = false, examples } = QUEUE_KINDS[kind]
+  const { examples } = QUEUE_KINDS[kind]
   const { choices, isProposed } = choicesOf(
     kind,
     key,
@@ -118,7 +118,7 @@ function entryOf(
       proposal: proposal ?? null,
       categoryId: category?.id ?? null,
       isWithoutEffect: isKept && found?.lacking === 0,
-      isWaiting: !isApplied,
+      isWaiting: kind !== 'category' && kind !== 'state',
       isDecided,
       choices,
       isProposed,

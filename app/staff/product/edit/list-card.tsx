@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { ConflictNotice, changedSince } from '#app/ui/forms/conflict-notice.tsx'
+import { LazyConflict } from '#app/ui/forms/lazy-conflict.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { isSaveShortcut } from './save-shortcut.ts'
 
@@ -48,11 +48,11 @@ export function ListCard({ title, hint, state, children }: Props) {
       </div>
       {children}
       {conflict && (
-        <ConflictNotice
+        <LazyConflict
+          what="list"
+          changedBy={conflict.changedBy}
           decision={{ onKeepMine: state.keepMine, onTakeTheirs: () => state.takeTheirs() }}
-        >
-          {changedSince('list', conflict.changedBy)}
-        </ConflictNotice>
+        />
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton pending={pending} quiet={!isChanged} disabled={!isChanged}>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#app/ui/format-date.ts'
-import { ConflictNotice } from '#app/ui/forms/conflict-notice.tsx'
-import type { Difference } from '#app/ui/forms/differences.ts'
+import { ConflictNotice, type Difference } from '#app/ui/forms/conflict-notice.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import { useNamedPart } from '../use-named-part.ts'
