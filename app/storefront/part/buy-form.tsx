@@ -2,7 +2,6 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { unitWords } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import {
   allowedQuantity,
@@ -15,6 +14,7 @@ import { AddButton } from '../basket/add-button.tsx'
 import { PurchaseByCheckout } from '../basket/purchase-by-checkout.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
 import { StockMark } from './stock-mark.tsx'
+import { unitWords } from './unit-words.ts'
 import { useOldPartDays } from './use-old-part-days.ts'
 import type { Quantity } from './use-quantity.ts'
 

@@ -1,6 +1,6 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { unitWords } from '#contract/catalog/product-title.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
+import { unitWords } from './unit-words.ts'
 
 /**
  * Doesn't widen the price's column of a list: each row has columns of its own, which would no
