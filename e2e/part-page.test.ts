@@ -1,6 +1,7 @@
+import { expectNoViolations } from './axe.ts'
 import { addMirrors } from './mirrors.ts'
 import { test } from './shared-page.ts'
-import { expect } from './shop.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // A part’s own page.
 
@@ -96,4 +97,47 @@ test('the quantity of a part’s page is that of its Purchase page', async ({ pa
   await page.getByRole('button', { name: 'Purchase' }).click()
   await page.waitForURL(/\/product\/.*quantity=3/)
   await expect(page.getByLabel('Quantity')).toHaveValue('3')
+})
+
+test('the ZIP that a buyer types in the basket is known on the pages of parts and at the checkout', async ({
+  page,
+}) => {
+  await page.goto('/catalog/brakes/brake-discs')
+  await page.getByRole('link', { name: 'Vented brake disc 288 mm', exact: true }).click()
+  await untilHydrated(page)
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^With you by \w{3}, \w{3}\s\d/)).toBeVisible()
+  await expect(main.getByText('free from $150')).toBeVisible()
+  const part = page.url()
+  await main.getByRole('button', { name: 'Add to basket', exact: true }).click()
+  await expect(page.getByText(/^In your basket: 2 × /)).toBeVisible()
+  await page.goto('/basket')
+  const estimate = page.getByRole('region', { name: 'Delivery and total' })
+  await estimate.getByLabel('ZIP or postal code').fill('99501')
+  await estimate.getByLabel('ZIP or postal code').press('Enter')
+  await expect(estimate.getByText('Total', { exact: true })).toBeVisible()
+  await expectNoViolations(page)
+  await page.goto(part)
+  await expect(main.getByText('to 99501')).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByLabel('ZIP code')).toHaveValue('99501')
+})
+
+test('a picture is made larger, and larger still, by keyboard', async ({ page }) => {
+  await page.goto('/catalog/brakes/brake-discs')
+  await page.getByRole('link', { name: 'Vented brake disc 288 mm', exact: true }).click()
+  await untilHydrated(page)
+  const zoom = page.getByRole('button', { name: 'Zoom' })
+  await zoom.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Vented brake disc 288 mm' })
+  const picture = dialog.getByRole('img')
+  await expect(picture).toBeVisible()
+  const before = (await picture.boundingBox())?.width ?? 0
+  await dialog.getByRole('button', { name: 'Show it larger' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Show it smaller' })).toBeVisible()
+  expect((await picture.boundingBox())?.width).toBeGreaterThan(2 * before)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(zoom).toBeFocused()
 })

@@ -94,7 +94,8 @@ function Can({ outer, height, thread, isLying, ...arrows }: Form<'can'>) {
 function Box({ length, height, depth, ...arrows }: Form<'box'>) {
   const { wide, tall, scale } = scaledToRoom(length.figure, height.figure)
   const back = depth ? Math.min(64, Math.max(14, depth.figure * scale * 0.35)) : 0
-  const left = ROOM.x - wide / 2 - back / 2
+  // The figure of its height stands on the left.
+  const left = Math.max(98, ROOM.x - wide / 2 - back / 2)
   const top = ROOM.y - tall / 2 + back / 4
   return (
     <>

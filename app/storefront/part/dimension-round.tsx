@@ -17,7 +17,7 @@ export const AXIS = {
 export function Round({ outer, bore, width, least, circle, holes, ...arrows }: Form<'round'>) {
   const radius = 84
   const scale = radius / (outer.figure / 2)
-  const [x, y] = [width ? 124 : ROOM.x, ROOM.y]
+  const [x, y] = [width ? 112 : ROOM.x, ROOM.y]
   const hub = bore ? bore.figure / 2 : outer.figure * 0.11
   const place = circle ? (circle.figure / 2) * scale : radius * 0.34
   const drawn = Array.from({ length: holes }, (_, n) => (n * 2 * Math.PI) / holes - Math.PI / 2)
@@ -69,7 +69,7 @@ type SectionProps = Lighting &
 
 function Section({ bore, width, least, radius, scale, y, ...arrows }: SectionProps) {
   const wide = Math.min(120, Math.max(14, width.figure * scale))
-  const [left, top] = [316 - wide / 2, y - radius]
+  const [left, top] = [326 - wide / 2, y - radius]
   const inner = (bore?.figure ?? 0) * scale
   return (
     <>

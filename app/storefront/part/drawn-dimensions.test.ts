@@ -37,6 +37,13 @@ test.each<[string, Attribute[]]>([
   expect(dimensionsOf(specification)).toBeUndefined()
 })
 
+test('a thread in inches is named, though not drawn to scale', () => {
+  const thread = bare('Thread', '3/4-16 UNF')
+  const filter = [mm('Diameter', '76'), mm('Height', '79'), thread]
+  expect(dimensionsOf(filter)).toMatchObject({ thread: { at: 2, text: '3/4-16 UNF' } })
+  expect(dimensionsOf([thread, mm('Length', '27'), mm('Hexagon', '17')])).toBeUndefined()
+})
+
 test('a box has its length across, its height upright, and the rest is its depth', () => {
   const battery = [mm('Length', '278'), mm('Width', '175'), mm('Height', '190')]
   expect(dimensionsOf(battery)).toMatchObject({
@@ -44,4 +51,6 @@ test('a box has its length across, its height upright, and the rest is its depth
     height: { figure: 190 },
     depth: { figure: 175 },
   })
+  const radiator = [mm('Width', '650'), mm('Height', '415'), mm('Depth', '26')]
+  expect(dimensionsOf(radiator)).toMatchObject({ length: { figure: 650 }, depth: { figure: 26 } })
 })

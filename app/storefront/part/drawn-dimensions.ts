@@ -36,7 +36,8 @@ export function dimensionsOf(specification: readonly Attribute[]): Dimensions | 
   const [bore, width] = [find('bore'), find('thickness', 'width', 'depth')]
   const thread = threadIn(specification)
   const hexagon = find('hexagon')
-  if (thread && hexagon && length) return { form: 'bolt', thread, length, hexagon }
+  if (thread && thread.figure > 0 && hexagon && length)
+    return { form: 'bolt', thread, length, hexagon }
   if (outer && (height ?? length) && !width) {
     const size = height ?? length
     if (!size) return undefined
@@ -45,7 +46,9 @@ export function dimensionsOf(specification: readonly Attribute[]): Dimensions | 
   if (outer) return roundOf(outer, bore, width, find, specification)
   const long = find('length') ?? find('width')
   if (!long || !height) return undefined
-  const depth = [find('width'), find('thickness'), find('depth')].find((one) => one?.at !== long.at)
+  const depth = [find('width'), find('thickness'), find('depth')].find(
+    (one) => one && one.at !== long.at,
+  )
   return { form: 'box', length: long, height, ...(depth && { depth }) }
 }
 
@@ -84,10 +87,10 @@ function finderIn(specification: readonly Attribute[]) {
   }
 }
 
-/** ‘M14 x 1.25’: its first figure is the diameter. */
+/** ‘M14 x 1.25’: its first figure is the diameter; of another thread that is not known, and 0. */
 function threadIn(specification: readonly Attribute[]): Size | undefined {
   const at = specification.findIndex(({ name }) => name.trim().toLowerCase() === 'thread')
   const text = specification[at]?.value
-  const figure = Number(/^M ?(\d+(?:\.\d+)?)/i.exec(text ?? '')?.[1])
-  return text && figure > 0 ? { at, figure, text } : undefined
+  const figure = Number(/^M ?(\d+(?:\.\d+)?)/i.exec(text ?? '')?.[1] ?? 0)
+  return text ? { at, figure, text } : undefined
 }
