@@ -73,6 +73,8 @@ test('a visitor’s pages: axe finds nothing', async ({ page }) => {
   await look(page, '/verify-email?token=a', 'Verify your email')
   await look(page, '/verify-email', 'Verify your email')
   await look(page, '/inbox', 'Inbox')
+  await look(page, '/saved', 'Saved parts')
+  await look(page, '/stock-alert#stop.token', 'Back in stock')
   await look(page, '/no/such/page', 'Page Not Found')
   await look(page, '/signed-in?error=access_denied', 'Back from Google')
   const google = await page.request.post('/api/auth/sign-in/social', {
@@ -183,6 +185,7 @@ test('an admin’s pages of people, payments and parts: axe finds nothing', asyn
   await look(page, '/dashboard/audit', 'Audit')
   await look(page, '/dashboard/imports/answers', 'Answers about imports')
   await look(page, '/dashboard/manageReviews', 'Manage Reviews')
+  await look(page, '/dashboard/questions', 'Questions')
   await look(page, '/dashboard/addProduct', 'Add A Product')
   await look(page, '/dashboard/manageProducts', /Manage Products/)
   await look(page, '/dashboard/manageProducts?q=nothing', /Manage Products/)

@@ -25,6 +25,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Parts that did not fit',
     'All Users',
     'Manage Reviews',
+    'Questions',
     'My Profile',
     'Settings',
     /^Something failed/,

@@ -42,6 +42,7 @@ test('every table is cards below 1024 pixels, and no column of text is narrower 
     ['manageProducts', /Manage Products/],
     ['manageOrders', /Total Orders/],
     ['manageReviews', /Manage Reviews/],
+    ['questions', /Questions/],
     ['audit', /Audit/],
   ] as const) {
     await page.goto(`/dashboard/${path}`)

@@ -12,8 +12,9 @@ test('a part’s page describes the part, for buyers and for search engines', as
   await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
   await page.waitForURL(/\/part\/mirror-glass-right-[\da-f-]{36}$/)
   await expect(page.getByText('Out of stock')).toBeVisible()
-  const equivalents = page.getByRole('heading', { name: 'Equivalents in stock' })
-  await expect(equivalents).toBeVisible()
+  // What can be bought first, then the wait: no button is disabled.
+  await expect(page.getByRole('heading', { name: 'In stock instead' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toBeEnabled()
   await expect(page.getByText('5128 1077')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Saab 9-5' })).toBeVisible()
   await page.reload()

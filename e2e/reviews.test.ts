@@ -40,8 +40,11 @@ test('an admin hides a review and shows it again; its writer reads that it is hi
   await expect(row.getByText('Shown', { exact: true })).toBeVisible()
   await expect(row.getByText(customer.email)).toBeVisible()
   await row.getByRole('button', { name: 'Hide the review of Robin Field' }).click()
+  await desk.getByLabel('Advertising').check()
+  await desk.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(desk.getByText('The review is hidden.')).toBeVisible()
   await expect(row.getByText('Hidden', { exact: true })).toBeVisible()
+  await expect(row.getByText('Advertising')).toBeVisible()
 
   const stranger = await browser.newPage()
   for (const path of ['/', '/reviews']) {
@@ -92,9 +95,11 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
   // With the keyboard one goes on at the next one, and at the heading after the last.
   await expect(page.getByRole('button', { name: 'Show the review of Kim' })).toBeFocused()
   await page.getByRole('button', { name: 'Hide the review of Kim' }).press('Enter')
+  await page.getByLabel('Advertising').press('Space')
+  await page.getByRole('button', { name: 'Hide', exact: true }).press('Enter')
   await expect(page.getByText('No review waits.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Manage Reviews' })).toBeFocused()
-  expect(sent).toEqual([{ hidden: false }, { hidden: true }])
+  expect(sent).toEqual([{ hidden: false }, { hidden: true, reason: 'advertising' }])
 })
 
 test('a second review of the day is refused, and the form keeps its text', async ({

@@ -43,6 +43,8 @@ import { drainedProcess } from './scenarios/42-drained-process.ts'
 import { migration } from './scenarios/43-migration.ts'
 import { changedPrices } from './scenarios/44-changed-prices.ts'
 import { bulkEdit } from './scenarios/45-bulk-edit.ts'
+import { stockAlerts } from './scenarios/46-stock-alerts.ts'
+import { partReviews } from './scenarios/47-part-reviews.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -90,4 +92,6 @@ export const scenarios: Record<number, Scenario> = {
   43: migration,
   44: changedPrices,
   45: bulkEdit,
+  46: stockAlerts,
+  47: partReviews,
 }

@@ -35,21 +35,25 @@ import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
 import { partFitApi } from './api/part-fit.ts'
+import { partReviewApi } from './api/part-review.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
 import { profileApi } from './api/profile.ts'
+import { questionApi } from './api/question.ts'
 import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
 import { reportApi } from './api/report.ts'
 import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
+import { savedPartApi } from './api/saved-part.ts'
 import { searchApi } from './api/search.ts'
 import { settingApi } from './api/setting.ts'
 import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
 import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
+import { stockAlertApi } from './api/stock-alert.ts'
 import { userApi } from './api/user.ts'
 import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
@@ -185,8 +189,11 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(partFitApi)
       api.register(verdictApi)
       api.register(stockApi)
+      api.register(stockAlertApi)
       api.register(pictureApi)
       api.register(reviewApi)
+      api.register(partReviewApi)
+      api.register(questionApi)
       api.register(staffProductApi)
       api.register(searchApi)
       api.register(editedPartApi)
@@ -213,6 +220,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(profileApi)
       api.register(accountApi)
       api.register(garageApi)
+      api.register(savedPartApi)
       api.register(addressApi)
       api.register(basketApi)
       api.register(auditApi)

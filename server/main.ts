@@ -5,6 +5,7 @@ import {
   seedEmptyDatabase,
 } from '#demo/seed.ts'
 import { buildApp } from './app.ts'
+import { STOCK_ALERTS_JOB, sendStockAlerts } from './catalog/alert/send-stock-alerts.ts'
 import { loadCategories } from './catalog/category/category-tree.ts'
 import { loadVehicleModels } from './catalog/load-vehicle-models.ts'
 import { NUMBERS_JOB, reindexNumbers } from './catalog/own-numbers.ts'
@@ -44,6 +45,7 @@ const JOB_HANDLERS: JobHandlers = {
   ...searchJobs,
   [NUMBERS_JOB]: reindexNumbers,
   [IMPORT_JOB]: runImportJob,
+  [STOCK_ALERTS_JOB]: sendStockAlerts,
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
 }
 

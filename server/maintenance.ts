@@ -3,7 +3,9 @@ import pg from 'pg'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { deleteUnusedAccountsDaily } from './account/unused-accounts.ts'
+import { deleteOldStockAlerts } from './catalog/alert/stock-alert.ts'
 import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
+import { deleteOldQuestions } from './catalog/question/question.ts'
 import { indexNewProducts } from './catalog/search/search.ts'
 import { deleteOldImports } from './import/import.ts'
 import { queueLowStockMail } from './notification/low-stock-mail.ts'
@@ -60,6 +62,8 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteUnusedPictures,
   indexNewProducts,
   deleteOldImports,
+  deleteOldStockAlerts,
+  deleteOldQuestions,
   eraseNetworks,
 ]
 

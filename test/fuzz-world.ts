@@ -55,6 +55,7 @@ export async function aWorld(): Promise<World> {
       into: [other],
       '/staff/category/{id}': [spareCategory],
       supersededBy: [null],
+      expectedOn: [null, '2027-01-15'],
       version: [1],
       orderId: [order.id],
       '/review/{id}/hidden': [written],

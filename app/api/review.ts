@@ -1,4 +1,4 @@
-import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
+import type { ModeratedReview, ReviewVisibility } from '#contract/catalog/moderated-review.ts'
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
@@ -29,6 +29,6 @@ export function listModeratedReviews(isWaiting: boolean, cursor?: string, limit?
   return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit, filters))
 }
 
-export function setReviewHidden(id: string, hidden: boolean) {
-  return call<{ modifiedCount: number }>('PUT', `/review/${id}/hidden`, { hidden })
+export function setReviewHidden(id: string, visibility: ReviewVisibility) {
+  return call<{ modifiedCount: number }>('PUT', `/review/${id}/hidden`, visibility)
 }

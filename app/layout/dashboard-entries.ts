@@ -44,6 +44,7 @@ export const ADMIN_MENU: Group[] = [
     entries: [
       ['/dashboard/users', 'All Users'],
       ['/dashboard/manageReviews', 'Manage Reviews'],
+      ['/dashboard/questions', 'Questions'],
       PROFILE,
     ],
   },

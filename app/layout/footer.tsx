@@ -12,6 +12,9 @@ export function Footer({ shopName, year, address, links }: Shop) {
           <Link to="/order" className="py-3 hover:underline">
             Find your order
           </Link>
+          <Link to="/saved" className="py-3 hover:underline">
+            Saved parts
+          </Link>
           {links.map(([to, label]) => (
             <Link key={to} to={to} className="py-3 hover:underline">
               {label}

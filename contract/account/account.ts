@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { basketSchema } from '../basket/basket.ts'
+import { questionSchema } from '../catalog/question.ts'
 import { ownReviewSchema } from '../catalog/review.ts'
+import { savedPartSchema } from '../catalog/saved-part.ts'
+import { stockAlertSchema } from '../catalog/stock-alert.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { passwordSchema } from '../identity/identity.ts'
 import { invoiceSchema } from '../order/invoice.ts'
@@ -130,6 +133,9 @@ export const personalDataSchema = z
     addresses: z.array(addressSchema),
     garage: z.array(garageCarSchema),
     basket: basketSchema,
+    alerts: z.array(stockAlertSchema),
+    savedParts: z.array(savedPartSchema),
+    questions: z.array(questionSchema),
     audit: z.array(auditRecordSchema).describe('The user’s actions'),
   })
   .meta({ id: 'PersonalData' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageQuerySchema } from '../page.ts'
+import { hideReasonSchema } from './part-review.ts'
 import { OWN_EXAMPLE, ownReviewSchema } from './review.ts'
 
 /** A review as admins see it. */
@@ -9,8 +10,11 @@ export const moderatedReviewSchema = ownReviewSchema
       .string()
       .nullable()
       .describe(
-        'The writer’s email; null for sample reviews and for writers whose account is closed',
+        'The writer’s email; null for sample reviews, for guests, and for writers whose account is closed',
       ),
+    hiddenReason: hideReasonSchema.optional(),
+    orderId: z.uuid().optional().describe('The order of a reviewed part'),
+    reply: z.string().optional().describe('Of the shop, to a review of a part'),
   })
   .meta({ id: 'ModeratedReview', examples: [{ ...OWN_EXAMPLE, user: 'customer@example.com' }] })
 
@@ -25,5 +29,10 @@ export type ModeratedReviewQuery = z.infer<typeof moderatedReviewQuerySchema>
 
 /** The payload of PUT /review/{id}/hidden. */
 export const reviewVisibilitySchema = z
-  .object({ hidden: z.boolean('hidden must be true or false') })
+  .object({
+    hidden: z.boolean('hidden must be true or false'),
+    reason: hideReasonSchema.optional().describe('Of hiding it'),
+  })
   .meta({ id: 'ReviewVisibility', examples: [{ hidden: true }] })
+
+export type ReviewVisibility = z.infer<typeof reviewVisibilitySchema>

@@ -53,6 +53,8 @@ export const PRODUCT_STATES = ['draft', 'live'] as const
 
 const SKU_CHARACTERS = 'SKU: 1 to 40 of A–Z, 0–9, space, dot, underscore, slash and hyphen'
 
+const EXPECTED_DAY = 'Expected on is a day, such as 2027-01-15'
+
 /** What only admins see. All of it is optional; null and an empty text clear it. */
 const STAFF_FIELDS = {
   sku: orNull(
@@ -68,6 +70,11 @@ const STAFF_FIELDS = {
   weightGrams: orNull(wholeNumber('Weight is a whole number of grams, 1 or more', { min: 1 })),
   cost: orNull(price('Cost is in dollars with at most two decimals')),
   lowStockAt: orNull(wholeNumber('Low-stock threshold is a whole number')),
+  expectedOn: orNull(
+    z.iso.date(EXPECTED_DAY).refine((day) => day >= '2000', EXPECTED_DAY),
+  ).describe(
+    'The day on which units are expected; customers see it while the part is out of stock',
+  ),
 }
 
 const STEP_FROM = 'A price step begins at a whole number of units, 2 or more'
@@ -189,6 +196,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   shelf: 'Shelf',
   cost: 'Cost',
   lowStockAt: 'Low-stock threshold',
+  expectedOn: 'Expected on',
   weightGrams: 'Weight',
   state: 'State',
   title: 'Title',

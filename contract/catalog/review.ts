@@ -33,6 +33,11 @@ export const reviewSchema = z
     verifiedBuyer: z
       .boolean()
       .describe('Does the writer have a paid order that is not refunded in full?'),
+    rating: z.int().optional().describe('1 to 5; only of a review of a part'),
+    part: z
+      .object({ title: z.string(), path: z.string().optional().describe('If it is sold') })
+      .optional()
+      .describe('What was reviewed, if it is a part; its reviews have no location'),
   })
   .meta({ id: 'Review', examples: [PUBLISHED] })
 

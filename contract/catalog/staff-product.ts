@@ -49,6 +49,11 @@ export const staffProductSchema = z
     weightGrams: z.int().nullable(),
     cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
     lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
+    expectedOn: z.iso.date().nullable().describe('The day on which units are expected'),
+    alerts: z
+      .int()
+      .optional()
+      .describe('Customers who are told when it is back in stock; only if any are'),
     heldUnits: z
       .int()
       .optional()
@@ -90,6 +95,7 @@ export const staffProductSchema = z
         weightGrams: 55,
         cost: 6.1,
         lowStockAt: 20,
+        expectedOn: null,
         title: 'Spark plug, nickel, M14 × 19 mm',
         brand: 'Orvane',
         number: 'SP-14.19',

@@ -6,8 +6,16 @@ import { LIST_PARAMETERS, SEARCH_PARAMETERS } from '../catalog/part-list-url.ts'
 /** Pages that are the same for each of their URLs: what is in it, the browser reads. */
 const CONSTANT = [
   ['', 'blog', 'reviews', 'portfolio', 'delivery', 'returns', 'terms', 'privacy', 'inbox'],
-  ['login', 'signup', 'signed-in', 'forgot-password', 'reset-password', 'verify-email'],
-  ['catalog', 'basket', 'checkout', 'checkout/done/:id', 'products'],
+  [
+    'stock-alert',
+    'login',
+    'signup',
+    'signed-in',
+    'forgot-password',
+    'reset-password',
+    'verify-email',
+  ],
+  ['catalog', 'saved', 'basket', 'checkout', 'checkout/done/:id', 'products'],
   ['order', 'order/:id', 'order/:id/invoice', 'dashboard', 'dashboard/myOrders'],
   ['dashboard/addReview', 'dashboard/payment/:id', 'dashboard/receipt/:id', 'dashboard/users'],
   ['dashboard/addProduct', 'dashboard/product/:productId', 'dashboard/manageProducts'],
@@ -15,7 +23,13 @@ const CONSTANT = [
   ['dashboard/categories/:id?', 'dashboard/did-not-fit'],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
-  ['dashboard/manageReviews', 'dashboard/settings', 'dashboard/failed', 'dashboard/backups'],
+  [
+    'dashboard/questions',
+    'dashboard/manageReviews',
+    'dashboard/settings',
+    'dashboard/failed',
+    'dashboard/backups',
+  ],
 ].flat()
 
 /**

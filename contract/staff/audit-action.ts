@@ -38,6 +38,8 @@ const AUDIT_ACTIONS = {
   'close account': 'Account closed',
   'hide review': 'Review hidden',
   'show review': 'Review shown',
+  'answer question': 'Question answered',
+  'reply to review': 'Review replied to',
   'edit settings': 'Settings changed',
   'make code': 'Discount code created',
   'stop code': 'Discount code stopped',

@@ -29,6 +29,7 @@ const lowPartSchema = z.object({
   name: z.string(),
   left: z.int().describe('Units that are not sold'),
   held: z.int().describe('Of these, held by unpaid orders'),
+  alerts: z.int().describe('Customers who are told when it is back in stock'),
   outSince: z.iso.datetime().nullable().describe('null: some are left'),
   lasts: z
     .int()
@@ -103,6 +104,7 @@ export const todayReportSchema = z
               name: 'Starter motor 12 V 1.4 kW',
               left: 0,
               held: 0,
+              alerts: 2,
               outSince: '2026-11-17T15:02:11.000Z',
               lasts: null,
             },

@@ -9,6 +9,7 @@ import { holdMail, mailsTo } from '../mail-server.ts'
 import type { Scenario } from '../scenario.ts'
 import { sleep, within } from '../time.ts'
 import { expectThat } from '../violations.ts'
+import { isSomeoneWaiting } from '../waiting.ts'
 import { pauseWebProcesses, restartWebProcesses } from '../web-processes.ts'
 
 const MAIL_SECONDS = 30
@@ -138,12 +139,6 @@ function endLease(id: string) {
     .update(job)
     .set({ lockedUntil: sql`now()` })
     .where(and(eq(job.subjectId, id), isNull(job.doneAt)))
-}
-
-async function isSomeoneWaiting() {
-  const { rows } = await db.execute(sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'driveline'`)
-  return rows.length > 0
 }
 
 /** Sent at least once, `most` times, and each time as the same message. */

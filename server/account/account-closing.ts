@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Closing } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { record } from '../platform/audit/audit.ts'
@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { mail } from '../platform/db/schema/mail.ts'
 import { review } from '../platform/db/schema/review.ts'
+import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { requireOtherAdmin } from './admin-role.ts'
@@ -13,6 +14,12 @@ import { revokeLinks } from './email-link.ts'
 import { confirmPassword } from './password.ts'
 import { eraseAtClosing } from './personal-data-erasure.ts'
 import { lockUser } from './user-lock.ts'
+
+/** Also what they asked for without logging in; an email that nobody verified may be another’s. */
+function ofVerified({ id, email }: SessionUser) {
+  const isVerified = sql`exists (select from ${user} where ${user.id} = ${id} and ${user.emailVerified})`
+  return and(eq(stockAlert.email, email), isVerified)
+}
 
 /**
  * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for bookkeeping, with
@@ -34,6 +41,7 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await eraseAtClosing(tx, caller.id)
     await revokeLinks(tx, caller)
     await tx.delete(mail).where(eq(mail.to, caller.email))
+    await tx.delete(stockAlert).where(ofVerified(caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))
   })

@@ -4,11 +4,13 @@ import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { discountUse } from '../platform/db/schema/discount.ts'
+import { fitReport } from '../platform/db/schema/fit-report.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { orderNote } from '../platform/db/schema/order-note.ts'
 import { orderToken } from '../platform/db/schema/order-token.ts'
 import { refund } from '../platform/db/schema/refund.ts'
 import { returnRequest } from '../platform/db/schema/return.ts'
+import { review } from '../platform/db/schema/review.ts'
 import { shipment } from '../platform/db/schema/shipment.ts'
 import { ERASED_ADDRESS } from '../sales/order/place-of-sale.ts'
 
@@ -125,6 +127,8 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
     .update(shipment)
     .set({ tracking: null, trackingUrl: null })
     .where(inArray(shipment.orderId, orderIds))
+  await tx.update(review).set({ name: FORMER_CUSTOMER }).where(inArray(review.orderId, orderIds))
+  await tx.update(fitReport).set({ note: '' }).where(inArray(fitReport.orderId, orderIds))
   await tx.delete(orderToken).where(inArray(orderToken.orderId, orderIds))
   await tx.update(discountUse).set({ email: '' }).where(inArray(discountUse.orderId, orderIds))
   await eraseRefundReasons(tx, orderIds)

@@ -39,6 +39,9 @@ const TAGS = [
   },
   { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'Reviews of customers.' },
+  { name: 'Alerts', description: 'Emails to who waits for a part that is out of stock.' },
+  { name: 'Questions', description: 'What buyers ask about parts.' },
+  { name: 'Saved parts', description: 'What the caller has saved for later.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },
   { name: 'Guests', description: 'Orders without an account.' },
   {

@@ -36,6 +36,12 @@ const OUT_OF_REACH = [
   'saveDeliverySetting',
   'saveTaxSetting',
   'stopDiscount',
+  'addStockAlert', // all parts are in stock
+  'confirmStockAlert',
+  'reviewPart', // nothing has arrived
+  'reportFit',
+  'replyToReview',
+  'answerQuestion',
   'dismissJob',
   'retryJob',
   'saveMailsSetting',

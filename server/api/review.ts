@@ -103,7 +103,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { params, body } = request
-      const changed = await setReviewHidden(request.user, params.id, body.hidden)
+      const changed = await setReviewHidden(request.user, params.id, body)
       return { modifiedCount: changed ? 1 : 0 }
     },
   )

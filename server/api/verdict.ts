@@ -3,21 +3,13 @@ import { z } from 'zod'
 import { partVerdictSchema } from '#contract/catalog/part-card.ts'
 import { MAX_JUDGED } from '#contract/fitment/fit-bounds.ts'
 import { fitmentSchema } from '#contract/fitment/fitment.ts'
-import { byId, idSchema } from '#contract/id.ts'
+import { byId } from '#contract/id.ts'
 import { listVerdicts } from '../catalog/fitment/list-verdicts.ts'
 import { listFitments } from '../catalog/fitment/part-page.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { idsOf } from './ids-query.ts'
 import { modelQuerySchema } from './model-query.ts'
-
-const idsSchema = z
-  .string()
-  .max(MAX_JUDGED * 37)
-  .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-  .pipe(z.array(idSchema).max(MAX_JUDGED))
-  .describe(
-    'Ids of products, separated by commas; sort them, so that all clients share one cached response',
-  )
 
 export const verdictApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -31,7 +23,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Check whether products fit a vehicle',
         querystring: z.object({
           vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
-          of: idsSchema,
+          of: idsOf(MAX_JUDGED),
         }),
         response: { 200: z.array(partVerdictSchema) },
       },

@@ -33,6 +33,7 @@ import {
 } from './staff-filter.ts'
 import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 import { soldUnitsOf } from './stock/sold-units.ts'
+import { WAITING_ALERTS } from './stock/waiting-alerts.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
@@ -43,6 +44,7 @@ export const STAFF_COLUMNS = {
     'brand',
   ),
   pictures: PICTURES.as('pictures'),
+  alerts: WAITING_ALERTS.as('alerts'),
 }
 
 type State = StaffProductQuery['state']
@@ -171,7 +173,11 @@ export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   }
 }
 
-type StaffRow = typeof product.$inferSelect & { brand: string | null; pictures: StaffPicture[] }
+type StaffRow = typeof product.$inferSelect & {
+  brand: string | null
+  pictures: StaffPicture[]
+  alerts: number
+}
 
 /** @param heldUnits by unpaid orders */
 export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
@@ -191,6 +197,8 @@ export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
     weightGrams: row.weightGrams,
     cost: row.costCents === null ? null : toDollars(row.costCents),
     lowStockAt: row.lowStockAt,
+    expectedOn: row.expectedOn,
+    ...(row.alerts > 0 && { alerts: row.alerts }),
     ...(heldUnits > 0 && { heldUnits }),
     title: row.title,
     brand: row.brand,

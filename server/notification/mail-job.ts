@@ -10,10 +10,12 @@ import { sendMailOfJob } from '../platform/mail/send.ts'
 import { tryConsume } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { mailboxOf } from '../platform/rate-limit/mailbox.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { backInStockMail } from './back-in-stock-mail.ts'
 import { disputeMail } from './dispute-mail.ts'
 import { lowStockMail } from './low-stock-mail.ts'
 import { orderLink } from './order-links.ts'
 import { orderMail } from './order-mail.ts'
+import { answerMail, questionMail, readQuestion } from './question-mail.ts'
 import { readEvent } from './read-mail-event.ts'
 import type { MailedOrder } from './read-mailed-order.ts'
 
@@ -23,7 +25,14 @@ import type { MailedOrder } from './read-mailed-order.ts'
 const MAX_AGE_DAYS = 3
 const DAY_MS = 24 * 60 * 60_000
 
-type Composed = { to: string | string[]; content: MailContent }
+type Composed = {
+  to: string | string[]
+  content: MailContent
+  /** By POST, it ends what the mail is about. */
+  stopUrl?: string
+  /** Else the shop's own email. */
+  replyTo?: string
+}
 
 export async function sendQueuedMail(job: JobRow) {
   requireRecent(job)
@@ -32,10 +41,14 @@ export async function sendQueuedMail(job: JobRow) {
   const texts = (await getSetting('mails'))[kind]
   // The receipt has the link to a guest's order, so that it is decided once the order is read.
   if (!texts.isOn && kind !== 'paid') throw turnedOff()
-  const { to, content } = await compose(job, texts)
+  const { to, content, stopUrl, ...own } = await compose(job, texts)
   if (to.length === 0) throw new JobSkipped('Not sent: it has no recipient')
-  const { email: replyTo } = await getSetting('shop')
-  const options = { messageId: messageIdOf(job), ...(replyTo && { replyTo }) }
+  const replyTo = own.replyTo ?? (await getSetting('shop')).email
+  const options = {
+    messageId: messageIdOf(job),
+    ...(replyTo && { replyTo }),
+    ...(stopUrl && { stopUrl }),
+  }
   await sendMailOfJob(await layOut(to, content), options)
 }
 
@@ -48,6 +61,17 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
       return { to: await listOwnersEmails(), content: await disputeMail(job, texts, shop) }
     case 'failed':
       return { to: await listOwnersEmails(), content: await failureMail(job, texts, shop) }
+    case 'question': {
+      const asked = await readQuestion(job)
+      const content = questionMail(asked, texts, shop)
+      return { to: await listOwnersEmails(), content, replyTo: asked.email }
+    }
+    case 'answered': {
+      const asked = await readQuestion(job)
+      return { to: asked.email, content: answerMail(asked, texts, shop) }
+    }
+    case 'backInStock':
+      return backInStockMail(job, texts, shop)
     default: {
       const { order: found, happened } = await readEvent(job.subjectId, job.event)
       const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'

@@ -26,6 +26,7 @@ export type OrderEvent =
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
+  | { kind: 'replied'; reply: { text: string; review: string } }
   | ReturnEvent
 
 export function orderMail(
@@ -91,6 +92,12 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
       return canceled(order)
     case 'note':
       return [{ kind: 'box', text: event.note.text }, ...seeOrder(order)]
+    case 'replied':
+      return [
+        { kind: 'quiet', text: event.reply.review },
+        { kind: 'box', text: event.reply.text },
+        ...seeOrder(order),
+      ]
     case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':

@@ -7,9 +7,11 @@ import { failureContent } from '../platform/mail/failure-mail.ts'
 import { layOut, type MailContent } from '../platform/mail/layout.ts'
 import { sendMailOfJob } from '../platform/mail/send.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { backInStockContent } from './back-in-stock-mail.ts'
 import { disputeContent } from './dispute-mail.ts'
 import { lowStockContent } from './low-stock-mail.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
+import { answerMail, type MailedQuestion, questionMail } from './question-mail.ts'
 import type { MailedOrder, MailedShipment } from './read-mailed-order.ts'
 import type { MailedReturn } from './read-mailed-return.ts'
 
@@ -73,6 +75,19 @@ const SAMPLE_RETURN: MailedReturn = {
   lines: SAMPLE_ORDER.lines.slice(0, 1),
 }
 
+const SAMPLE_QUESTION: MailedQuestion = {
+  ...{ productId: SAMPLE_ORDER.id, part: 'Vented brake disc 288 mm', isVerified: true },
+  ...{ name: SAMPLE_ORDER.name, email: SAMPLE_ORDER.email, vehicle: '2014 Volkswagen Golf' },
+  text: 'Is the retaining screw in the box?',
+  answer: 'Yes, it is.',
+}
+
+const SAMPLE_PART = {
+  ...{ id: SAMPLE_ORDER.id, alertId: SAMPLE_ORDER.id, name: 'Vented brake disc 288 mm' },
+  ...{ title: null, number: 'BR 2881.V', pricePerUnitCents: 6_450 },
+  ...{ availableQuantity: 24, minimumOrderQuantity: 2, packSize: 1 },
+}
+
 const CANCEL_REASON = 'The units were sold to others before the payment arrived.'
 
 const SAMPLE_SHIPMENT: MailedShipment = {
@@ -116,6 +131,9 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
     ]
     return lowStockContent({ rows, fresh: rows.length, all: 6 }, texts, shop)
   }
+  if (kind === 'question') return questionMail(SAMPLE_QUESTION, texts, shop)
+  if (kind === 'answered') return answerMail(SAMPLE_QUESTION, texts, shop)
+  if (kind === 'backInStock') return backInStockContent(SAMPLE_PART, texts, shop)
   if (kind === 'disputed') {
     const dueBy = new Date(Date.now() + 7 * 24 * 60 * 60_000)
     const { id, number, totalCents: amountCents } = SAMPLE_ORDER
@@ -149,6 +167,10 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'replied': {
+      const review = 'Fits, but the retaining screw is not in the box.'
+      return { kind, reply: { review, text: 'You are right: we have added it.' } }
+    }
     case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':

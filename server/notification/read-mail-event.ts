@@ -6,6 +6,7 @@ import {
   findMailedNote,
   findMailedOrder,
   findMailedRefund,
+  findMailedReply,
   findMailedShipment,
 } from './read-mailed-order.ts'
 import { findMailedReturn } from './read-mailed-return.ts'
@@ -13,7 +14,7 @@ import { findMailedReturn } from './read-mailed-return.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
 
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
@@ -58,6 +59,8 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       if (hasFailed) throw new JobSkipped('Not sent: the refund has failed')
       return { kind, refund }
     }
+    case 'replied':
+      return { kind, reply: (await findMailedReply(orderId, id)) ?? orThrow() }
     case 'note':
       return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
     case 'returnRequested':

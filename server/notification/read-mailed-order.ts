@@ -9,6 +9,7 @@ import { order } from '../platform/db/schema/order.ts'
 import { orderLine } from '../platform/db/schema/order-line.ts'
 import { orderNote } from '../platform/db/schema/order-note.ts'
 import { refund, refundLine } from '../platform/db/schema/refund.ts'
+import { review } from '../platform/db/schema/review.ts'
 import { shipment, shipmentLine } from '../platform/db/schema/shipment.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
 import { REFUNDED_UNITS } from '../sales/order/units-left.ts'
@@ -205,6 +206,15 @@ export async function findMailedRefund(
     .where(eq(refundLine.refundId, id))
     .orderBy(asc(refundLine.position))
   return { ...row, lines, hasFailed: failedAt !== null }
+}
+
+/** The shop's reply to a review of one of its parts. */
+export async function findMailedReply(orderId: string, id: string) {
+  const [row] = await db
+    .select({ text: review.reply, review: review.review })
+    .from(review)
+    .where(and(eq(review.id, id), eq(review.orderId, orderId)))
+  return row?.text ? { review: row.review, text: row.text } : undefined
 }
 
 export async function findMailedNote(orderId: string, id: string) {

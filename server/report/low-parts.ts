@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TodayReport } from '#contract/staff/report.ts'
 import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
+import { WAITING_ALERTS } from '../catalog/stock/waiting-alerts.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { singleRow } from '../platform/db/single-row.ts'
@@ -16,6 +17,7 @@ type Row = {
   name: string
   left: number
   held: number
+  alerts: number
   outSince: Date | null
   lasts: number | null
 }
@@ -39,7 +41,7 @@ export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
       from (${lowParts}) low`),
     db.execute<Row>(sql`
       with low as materialized (${lowParts}), sold as (${soldSince(since, sql``)})
-      select id, name, "left", held,
+      select id, name, "left", held, (select ${WAITING_ALERTS} from ${product} where id = low.id) as alerts,
         case when "left" = 0 then coalesce((
           select m.created_at from stock_movement m
           where m.product_id = low.id order by m.id desc limit 1

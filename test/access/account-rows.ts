@@ -10,6 +10,12 @@ export const ACCOUNT_ROWS: Row[] = [
     path: () => '/account/guest-order',
     status: 403, // the email is not verified
   },
+  { route: 'GET /api/account/alert', access: 'user', path: () => '/account/alert' },
+  {
+    route: 'DELETE /api/product/:id/alert',
+    access: 'user',
+    path: (of) => `/product/${of.productId}/alert`,
+  },
   { route: 'GET /api/account/review', access: 'user', path: () => '/account/review' },
   { route: 'GET /api/address', access: 'user', path: () => '/address' },
   { route: 'POST /api/address', access: 'user', path: () => '/address', body: () => anAddress() },
@@ -21,6 +27,19 @@ export const ACCOUNT_ROWS: Row[] = [
     status: 404, // the caller’s own: they have none
   },
   { route: 'DELETE /api/address/:id', access: 'user', path: () => `/address/${NONE}` },
+  { route: 'GET /api/saved', access: 'user', path: () => '/saved' },
+  {
+    route: 'PUT /api/saved/:productId',
+    access: 'user',
+    path: (of) => `/saved/${of.productId}`,
+  },
+  { route: 'DELETE /api/saved/:productId', access: 'user', path: () => `/saved/${NONE}` },
+  {
+    route: 'POST /api/saved/merge',
+    access: 'user',
+    path: () => '/saved/merge',
+    body: () => ({ parts: [] }),
+  },
   { route: 'GET /api/garage', access: 'user', path: () => '/garage' },
   {
     route: 'PUT /api/garage',

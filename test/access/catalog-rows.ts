@@ -29,6 +29,18 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/review',
     body: () => ({ location: 'Lyon', review: 'Fits.' }),
   },
+  {
+    route: 'POST /api/stock-alert/confirm',
+    access: 'public',
+    path: () => '/stock-alert/confirm',
+    body: () => ({ token: 'made up' }),
+    status: 410,
+  },
+  {
+    route: 'POST /api/stock-alert/stop',
+    access: 'public',
+    path: () => '/stock-alert/stop?token=made-up',
+  },
   { route: 'GET /api/staff/category', access: 'admin', path: () => '/staff/category' },
   {
     route: 'POST /api/staff/category',
@@ -56,12 +68,32 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/staff/category/9999?version=1',
     status: 404,
   },
+  { route: 'GET /api/staff/question', access: 'admin', path: () => '/staff/question' },
+  {
+    route: 'PUT /api/staff/question/:id/answer',
+    access: 'admin',
+    path: (of) => `/staff/question/${of.orderId}/answer`,
+    body: () => ({ answer: 'Yes.' }),
+    status: 404,
+  },
   { route: 'GET /api/staff/review', access: 'admin', path: () => '/staff/review' },
   {
     route: 'PUT /api/review/:id/hidden',
     access: 'admin',
     path: (of) => `/review/${of.reviewId}/hidden`,
     body: () => ({ hidden: true }),
+  },
+  {
+    route: 'GET /api/product/:id/review',
+    access: 'public',
+    path: (of) => `/product/${of.productId}/review`,
+  },
+  {
+    route: 'PUT /api/review/:id/reply',
+    access: 'admin',
+    path: (of) => `/review/${of.reviewId}/reply`,
+    body: () => ({ reply: 'Thank you.' }),
+    status: 404, // it is of the shop
   },
   { route: 'GET /api/vehicle', access: 'public', path: () => '/vehicle' },
   {

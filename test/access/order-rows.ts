@@ -98,6 +98,25 @@ export const ORDER_ROWS: Row[] = [
     path: (of) => `/order/${of.orderId}`,
   },
   {
+    route: 'GET /api/order/:id/review',
+    access: 'customer',
+    path: (of) => `/order/${of.orderId}/review`,
+  },
+  {
+    route: 'POST /api/order/:id/review',
+    access: 'customer',
+    path: (of) => `/order/${of.orderId}/review`,
+    body: () => ({ position: 1, rating: 5, review: 'Fits.' }),
+    status: 409, // it has not arrived
+  },
+  {
+    route: 'PUT /api/order/:id/fit-report',
+    access: 'customer',
+    path: (of) => `/order/${of.orderId}/fit-report`,
+    body: () => ({ position: 1, fits: true }),
+    status: 409,
+  },
+  {
     route: 'POST /api/order/:id/hold',
     access: 'customer',
     path: (of) => `/order/${of.orderId}/hold`,

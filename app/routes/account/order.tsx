@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import { BuyAgain } from '#app/account/order/buy-again.tsx'
 import { HoldEnded, PayLink } from '#app/account/order/hold-ended.tsx'
@@ -22,6 +22,10 @@ import { listReturnsOf } from '../../api/return.ts'
 import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import type { Route } from './+types/order'
+
+const BoughtParts = lazy(async () => ({
+  default: (await import('#app/account/order/bought-parts.tsx')).BoughtParts,
+}))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsCustomer(request, params.id, async () => {
@@ -95,6 +99,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <HoldEnded order={order} />
         {isClosed ? <Closed order={order} /> : <ProgressSteps order={order} />}
         <Parcels order={order} />
+        {hasArrived(order) && (
+          <Suspense>
+            <BoughtParts orderId={_id} />
+          </Suspense>
+        )}
         <OrderReturnsCard order={order} returns={returns} />
       </div>
       <aside className="grid min-w-0 gap-4">
@@ -119,6 +128,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </aside>
     </div>
   )
+}
+
+/** The server says which parts have. */
+function hasArrived({ shipments }: CustomerOrder) {
+  return shipments.some(({ shippedAt }) => shippedAt !== null)
 }
 
 /** Replaces the progress of an order of which nothing more is sent. */

@@ -35,7 +35,7 @@ const VERDICTS = {
   'not-known': 'not known',
 }
 
-const COLUMNS = ['Part', 'Did not fit', 'Refunds', 'Their orders']
+const COLUMNS = ['Part', 'Did not fit', 'Causes', 'Their orders']
 const WIDTHS = ['w-52', 'w-52', 'w-44', '']
 
 /** "3 of 41 orders, 7%". */
@@ -52,8 +52,9 @@ export default function PartsThatDidNotFit({ loaderData: parts }: Route.Componen
     <section>
       <h2>Parts that did not fit</h2>
       <p className="mt-2 max-w-prose text-quiet">
-        Orders that were paid in the last year and refunded with a cause, by part. A part that came
-        back although we said it fits has a wrong fitment. The rate is shown from 10 orders on.
+        Orders that were paid in the last year and refunded with a cause, or whose customer says
+        that the part did not fit, by part. A part that came back although we said it fits has a
+        wrong fitment. The rate is shown from 10 orders on.
       </p>
       {parts.length === 0 ? (
         <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
@@ -99,7 +100,7 @@ function PartRow({ part }: { part: PartThatDidNotFit }) {
           ))}
         </ul>
       </Cell>
-      <Cell label="Refunds">
+      <Cell label="Causes">
         {CAUSES.map(
           ([cause, label]) =>
             causes[cause] && (

@@ -1,6 +1,9 @@
+import { lazy, Suspense, useState } from 'react'
 import { listModeratedReviews, setReviewHidden } from '#app/api/review.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
+import { Reply } from '#app/staff/review/reply.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
+import { Stars } from '#app/ui/components/stars.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { VerifiedBuyer } from '#app/ui/components/verified-buyer.tsx'
@@ -12,8 +15,13 @@ import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { useFocusAfterDecision } from '#app/ui/lists/use-focus-after-decision.ts'
 import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { HIDE_REASONS } from '#contract/catalog/hide-reason.ts'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import type { Route } from './+types/manage-reviews'
+
+const HideReviewModal = lazy(async () => ({
+  default: (await import('#app/staff/review/hide-review-modal.tsx')).HideReviewModal,
+}))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
@@ -39,7 +47,8 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
     <section ref={section}>
       <h2 tabIndex={-1}>Manage Reviews</h2>
       <p className="mt-2 text-quiet">
-        A hidden review is no longer in the shop. Its writer still sees it, marked as hidden.
+        A hidden review is no longer in the shop. Its writer still sees it, marked as hidden. Nobody
+        of the shop writes reviews, and none is hidden for being negative: both are against the law.
       </p>
       {isWaiting && (
         <p className="mt-2">
@@ -67,23 +76,44 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
 
 function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: () => void }) {
   const { run, pending, error } = useAction()
+  const [isHiding, setHiding] = useState(false)
   const { name, hidden, waiting } = review
   const status = waiting ? 'Waiting' : hidden ? 'Hidden' : 'Shown'
   const show = waiting ? 'The review is shown.' : 'The review is shown again.'
-  const decide = (isHidden: boolean) => {
+  const showAgain = () => {
     onDecide()
-    void run(() => setReviewHidden(review._id, isHidden), isHidden ? 'The review is hidden.' : show)
+    void run(() => setReviewHidden(review._id, { hidden: false }), show)
   }
   const buttons = [hidden && 'Show', (waiting || !hidden) && 'Hide'].filter((one) => one !== false)
   return (
     <Row>
       <Cell label="Review" wide>
-        <span dir="auto" className="block wrap-anywhere">
+        {review.part && (
+          <span className="mb-1 block text-sm wrap-anywhere">
+            {review.rating && <Stars rating={review.rating} className="mr-2" />}
+            <bdi>{review.part.title}</bdi>
+          </span>
+        )}
+        <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
           {review.review}
         </span>
         <span className="block text-quiet text-sm wrap-anywhere">
-          <bdi>{review.location}</bdi>, {formatDate(review.at)}
+          {review.location && (
+            <>
+              <bdi>{review.location}</bdi>,{' '}
+            </>
+          )}
+          {formatDate(review.at)}
+          {review.orderId && (
+            <>
+              {', '}
+              <TextLink to={`/dashboard/order/${review.orderId}`} className="lg:min-h-0">
+                its order
+              </TextLink>
+            </>
+          )}
         </span>
+        {review.part && <Reply review={review} />}
       </Cell>
       <Cell label="Writer">
         <bdi className="wrap-anywhere">{name}</bdi>
@@ -96,6 +126,9 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
         <span className={`badge badge-outline ${hidden ? 'badge-warning' : 'badge-success'}`}>
           {status}
         </span>
+        {review.hiddenReason && (
+          <span className="block text-sm">{HIDE_REASONS[review.hiddenReason]}</span>
+        )}
       </Cell>
       <Cell label="Action" bare>
         <div className="flex flex-wrap gap-2">
@@ -107,13 +140,18 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
               aria-label={`${action} the review of ${name}`}
               // A disabled button would lose the focus while it is pending.
               aria-disabled={pending}
-              onClick={() => decide(action === 'Hide')}
+              onClick={() => (action === 'Hide' ? setHiding(true) : showAgain())}
             >
               {action}
             </button>
           ))}
         </div>
         <FormError>{error}</FormError>
+        {isHiding && (
+          <Suspense>
+            <HideReviewModal review={review} onHide={onDecide} onClose={() => setHiding(false)} />
+          </Suspense>
+        )}
       </Cell>
     </Row>
   )

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
+import { AskButton } from '#app/storefront/part/ask-button.tsx'
 import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '#app/storefront/part/breadcrumbs.tsx'
 import { FitAndBuy } from '#app/storefront/part/fit-and-buy.tsx'
 import { FitmentTable } from '#app/storefront/part/fitment-table.tsx'
@@ -6,6 +8,7 @@ import { Facts, Parts, Section } from '#app/storefront/part/part-section.tsx'
 import { productData } from '#app/storefront/part/part-structured-data.ts'
 import { Specification } from '#app/storefront/part/specification.tsx'
 import { PictureGallery } from '#app/storefront/product/picture-gallery.tsx'
+import { SaveButton } from '#app/storefront/saved/save-button.tsx'
 import { PageCar } from '#app/storefront/vehicle/page-car.ts'
 import { useAskedCar } from '#app/storefront/vehicle/use-asked-car.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
@@ -19,12 +22,25 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import { idOfPartPath, partPath } from '#contract/catalog/part-path.ts'
 import { renditionPath } from '#contract/catalog/rendition.ts'
 import { partPathFor } from '#contract/fitment/car-in-url.ts'
+import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { categoryPath, findCategory, lineOf } from '#server/catalog/category/category-tree.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import { getSetting } from '#server/platform/settings/setting.ts'
 import { findPartDelivery } from '#server/sales/pricing/delivery-terms.ts'
+import { hasInbox } from '#server/platform/mail/send.ts'
 import type { Route } from './+types/part'
+
+const OutOfStock = lazy(async () => ({
+  default: (await import('#app/storefront/part/out-of-stock.tsx')).OutOfStock,
+}))
+
+const PartReviews = lazy(async () => ({
+  default: (await import('#app/storefront/part/part-reviews.tsx')).PartReviews,
+}))
+
+/** Equivalents beside a part that is out of stock; if there are more, all are below. */
+const MOST_BESIDE = 2
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idOfPartPath(params.part)
@@ -39,6 +55,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const category = findCategory(page.part.categoryId)
   return {
     ...page,
+    hasInbox,
     crumbs: crumbsOf(page.part),
     category: category && { name: category.name, slug: category.slug },
   }
@@ -74,6 +91,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         description: loaderData.description || description,
         gtin: numbers.find(({ kind }) => kind === 'gtin')?.shown,
         category: category?.name,
+        reviews: loaderData.reviews,
       }),
       breadcrumbData(origin, crumbs, part.title),
     ]),
@@ -108,6 +126,7 @@ function PartPage({ page }: { page: Page }) {
     equivalents,
     successor,
     together,
+    reviews,
     crumbs,
     category,
     delivery,
@@ -128,6 +147,7 @@ function PartPage({ page }: { page: Page }) {
               <p className="flex flex-wrap items-center gap-x-3 text-sm">
                 {part.brand && <span dir="auto">{part.brand}</span>}
                 {part.number && <CopyId id={part.number} label="number" />}
+                <SaveButton part={part} isLabeled className="-my-2 ml-auto" />
               </p>
               <h1 dir="auto" className="text-3xl wrap-anywhere md:max-lg:text-2xl">
                 {keepUnits(title)}
@@ -151,15 +171,33 @@ function PartPage({ page }: { page: Page }) {
               category={category?.slug}
               delivery={delivery}
               returns={returns}
+              reports={reviews.reports}
             />
+            {!isInStock(part) && (
+              <Suspense>
+                <OutOfStock
+                  key={_id}
+                  productId={_id}
+                  equivalents={equivalents.slice(0, MOST_BESIDE)}
+                  count={equivalents.length}
+                  expectedOn={page.expectedOn}
+                  hasInbox={page.hasInbox}
+                />
+              </Suspense>
+            )}
             {description && (
               <p dir="auto" className="max-w-prose wrap-anywhere">
                 {keepUnits(description)}
               </p>
             )}
+            <AskButton key={_id} productId={_id} title={title} />
           </div>
         </div>
-        <Parts title="Equivalents in stock" parts={equivalents} />
+        {equivalents.length > MOST_BESIDE && (
+          <div id="equivalents">
+            <Parts title="Equivalents in stock" parts={equivalents} />
+          </div>
+        )}
         <div className="grid items-start gap-x-10 lg:grid-cols-2">
           <div>
             <Specification {...{ specification, includes, warranty }} />
@@ -182,6 +220,11 @@ function PartPage({ page }: { page: Page }) {
             </Section>
           )}
         </div>
+        {reviews.count + reviews.fitted.yes + reviews.fitted.no > 0 && (
+          <Suspense>
+            <PartReviews key={_id} productId={_id} reviews={reviews} />
+          </Suspense>
+        )}
         <Parts title="Replace together" parts={together} />
       </article>
     </PageCar.Provider>

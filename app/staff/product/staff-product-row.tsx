@@ -8,6 +8,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import { heldText } from '#contract/catalog/held-units.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { waitingText } from '#contract/catalog/stock-alert-text.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { ProductState } from './product-state.tsx'
 
@@ -24,7 +25,7 @@ type Props = {
 /** A part in Manage Products. */
 export function StaffProductRow({ product, defaultLowStockAt, onDelete, selection }: Props) {
   const { run, pending, error } = useAction()
-  const { _id, name, brand, sku, pricePerUnit, availableQuantity, heldUnits = 0 } = product
+  const { _id, name, brand, sku, pricePerUnit, availableQuantity, heldUnits = 0, alerts } = product
   return (
     <Row card="picture">
       <Cell label="Image" bare className={`${DENSE} md:max-lg:row-span-2`}>
@@ -75,6 +76,12 @@ export function StaffProductRow({ product, defaultLowStockAt, onDelete, selectio
                 <span className="text-balance lg:ml-auto lg:block lg:max-w-30">
                   {heldText(heldUnits)}
                 </span>
+              </>
+            )}
+            {alerts && (
+              <>
+                <span className="lg:hidden">, </span>
+                <span className="lg:block">{waitingText(alerts)}</span>
               </>
             )}
           </span>

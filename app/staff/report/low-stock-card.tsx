@@ -3,6 +3,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { heldOfText } from '#contract/catalog/held-units.ts'
+import { waitingText } from '#contract/catalog/stock-alert-text.ts'
 import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/staff/report.ts'
 import { lastsText } from './today-reasons.ts'
@@ -65,6 +66,11 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                   {part.held > 0 && (
                     <span className="block text-balance text-quiet text-sm">
                       {heldOfText(part.held)}
+                    </span>
+                  )}
+                  {part.alerts > 0 && (
+                    <span className="block whitespace-nowrap text-sm">
+                      {waitingText(part.alerts)}
                     </span>
                   )}
                 </td>

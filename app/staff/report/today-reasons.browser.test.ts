@@ -49,7 +49,7 @@ test('the first hold ends in minutes, hours or days', () => {
 })
 
 test('a part has been out of stock for days, or lasts for some', () => {
-  const part = { _id: '', name: '', left: 0, held: 0, outSince: null, lasts: null }
+  const part = { _id: '', name: '', left: 0, held: 0, alerts: 0, outSince: null, lasts: null }
   const out = (outSince: string) => lastsText({ ...part, outSince }, AT)
   expect(out('2026-11-21T15:00:00.000Z')).toBe('out for less than a day')
   expect(out('2026-11-17T15:00:00.000Z')).toBe('out for 4 days')

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import { Shelf } from '../shipment/shelf.tsx'
 import { CountForm } from './count-form.tsx'
 import { RadioGroup } from './radio-group.tsx'
@@ -43,8 +43,17 @@ export function StockCard({
   onUnits,
   onTyped,
 }: Props) {
-  const { units, sold, searched, movements, reload, loadOlder, pending, error } =
-    useStock(productId)
+  const {
+    units,
+    sold,
+    alerts = 0,
+    searched,
+    movements,
+    reload,
+    loadOlder,
+    pending,
+    error,
+  } = useStock(productId)
   const [way, setWay] = useState('change')
   const [isChangeTyped, setChangeTyped] = useState(false)
   const [isCountTyped, setCountTyped] = useState(false)
@@ -74,6 +83,11 @@ export function StockCard({
           {loose && <span className="block text-sm text-warning">{loose}</span>}
         </p>
       </div>
+      {alerts > 0 && (
+        <p className="text-sm">
+          {formatCountOf(alerts, 'customer')} {alerts === 1 ? 'is' : 'are'} told once it is back.
+        </p>
+      )}
       {sold !== undefined && sold > 0 && searched && (
         <p className="text-sm">
           {formatCount(sold)} more {sold === 1 ? 'is' : 'are'} sold or held, and not sent yet.{' '}

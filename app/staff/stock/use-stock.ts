@@ -6,7 +6,7 @@ import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { StockMovement } from '#contract/catalog/stock.ts'
 import type { Page } from '#contract/page.ts'
 
-type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name' | 'number'>
+type Stock = Page<StockMovement> & Pick<StaffProductPage, 'sold' | 'name' | 'number' | 'alerts'>
 
 /** A product's stock and its history; `units` is undefined until they are loaded. */
 export function useStock(productId: string) {
@@ -19,6 +19,8 @@ export function useStock(productId: string) {
     units: items && (items[0]?.after ?? 0),
     /** Units that are sold or held, and not sent yet. */
     sold: stock?.sold.units,
+    /** Customers who are told when it is back in stock. */
+    alerts: stock?.alerts,
     /** What finds its orders in Manage Orders. */
     searched: stock && searchedFor(stock),
     movements: items ?? [],
@@ -38,11 +40,11 @@ function searchedFor({ name, number }: Pick<Stock, 'name' | 'number'>) {
 }
 
 async function readStock(productId: string, cursor?: string): Promise<Stock> {
-  const [page, { sold, name, number }] = await Promise.all([
+  const [page, { sold, name, number, alerts = 0 }] = await Promise.all([
     listStockMovements(productId, cursor),
     getStaffProduct(productId),
   ])
-  return { ...page, sold, name, number }
+  return { ...page, sold, name, number, alerts }
 }
 
 /** An older page follows what is shown, unless that was replaced meanwhile. */

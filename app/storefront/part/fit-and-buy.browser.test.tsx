@@ -46,13 +46,14 @@ async function open(part: PartCard, other?: Car) {
     delivery: undefined,
     returns: { days: 0, paysWayBack: false },
   } as const
+  const reports = [{ model: 'volkswagen/golf', year: 2014, yes: 5, no: 1 }]
   const models = ['volkswagen/golf', 'ford/f-150'].map((path) => ({ path, label: path }))
   const Page = createRoutesStub([
     {
       path: '/',
       Component: () => (
         <PageCar.Provider value={other}>
-          <FitAndBuy part={part} models={models} {...rest} fitments={FITMENTS} />
+          <FitAndBuy part={part} models={models} {...rest} fitments={FITMENTS} reports={reports} />
         </PageCar.Provider>
       ),
     },

@@ -3,12 +3,14 @@ import { useRouteLoaderData } from 'react-router'
 import type { Shop } from '#app/ui/page-meta.ts'
 import type { Fits } from '#contract/catalog/part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import type { FitReports } from '#contract/catalog/part-review.ts'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { useChosenCar } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { BuyForm } from './buy-form.tsx'
+import { BuyersSay } from './buyers-say.tsx'
 import { type BeforePaying, DeliveryLine } from './delivery-line.tsx'
 import { FitPanel } from './fit-panel.tsx'
 import { PriceBar } from './price-bar.tsx'
@@ -24,6 +26,8 @@ type Props = BeforePaying & {
   models: { path: string; label: string }[]
   /** The slug of its category. */
   category: string | undefined
+  /** What buyers have said. */
+  reports: FitReports[]
   /** The page is about a car whose names are not known yet. */
   isLoading: boolean
 }
@@ -33,7 +37,8 @@ type Props = BeforePaying & {
  * does not fit, the buyer has to tick a box first.
  */
 export function FitAndBuy(props: Props) {
-  const { part, fits, fitsComplete, fitments, models, category, isLoading, delivery } = props
+  const { part, fits, fitsComplete, fitments, models, category, reports, isLoading } = props
+  const { delivery } = props
   const given = useMemo(() => {
     const known = new Set(fitments.map(({ model }) => model))
     // The page has not all models: the fitments of the buyer's model are fetched.
@@ -50,6 +55,7 @@ export function FitAndBuy(props: Props) {
         isLoading={isLoading}
         category={category}
         summary={summaryOf(fits, models)}
+        note={<BuyersSay reports={reports} car={fit.car} />}
       />
       <BuyForm
         part={part}

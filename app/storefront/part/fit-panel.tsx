@@ -23,6 +23,8 @@ type Props = {
   summary?: string | undefined
   /** The list of its category, with the parts that fit. */
   category?: string | undefined
+  /** Stands beside the verdict. */
+  note?: ReactNode
 }
 
 /** @param car ‘your 2014 Volkswagen Golf’ */
@@ -35,7 +37,7 @@ const TITLES: Record<VerdictWord, (car: string) => string> = {
 }
 
 /** Whether a part fits the car that the page is about, why, and the one question that decides. */
-export function FitPanel({ fit, isLoading, summary, category }: Props) {
+export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
   const { car, judged } = fit
   const { cars } = useGarage()
   const other = useContext(PageCar)
@@ -73,6 +75,7 @@ export function FitPanel({ fit, isLoading, summary, category }: Props) {
           )}
         </p>
       )}
+      {note}
       {question && (
         <FitQuestion
           key={question.text + question.statement}

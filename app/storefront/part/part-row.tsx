@@ -2,6 +2,7 @@ import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import { SaveButton } from '../saved/save-button.tsx'
 import { canBeBought, PartAction, PartAdd } from './part-action.tsx'
 import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
@@ -22,7 +23,8 @@ const ACTION = 'max-md:-my-0.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area
 export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
   return (
     <article className="part-row relative border-base-300 not-first:border-t hover:bg-base-200">
-      <div className="[grid-area:picture]">
+      <div className="relative [grid-area:picture]">
+        <SaveButton part={part} className="absolute -top-2 -left-2 z-1" />
         <PartPicture src={part.img} photo={part.pictures[0]} alt="" sizes="5rem" eager={eager} />
       </div>
       <div

@@ -1,5 +1,6 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { partPath } from '#contract/catalog/part-path.ts'
+import type { PartReviewSummary } from '#contract/catalog/part-review.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 
 type Described = {
@@ -7,10 +8,14 @@ type Described = {
   description: string
   gtin: string | undefined
   category: string | undefined
+  reviews: PartReviewSummary
 }
 
 /** A part for search engines (schema.org). @param origin of the shop */
-export function productData(origin: string, { part, description, gtin, category }: Described) {
+export function productData(
+  origin: string,
+  { part, description, gtin, category, reviews }: Described,
+) {
   const { title, number, brand, img, pricePerUnit } = part
   const isThere = isInStock(part)
   return {
@@ -22,6 +27,7 @@ export function productData(origin: string, { part, description, gtin, category 
     ...(gtin && { gtin }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category && { category }),
+    ...ratingOf(reviews),
     offers: {
       '@type': 'Offer',
       url: origin + partPath(part),
@@ -29,5 +35,24 @@ export function productData(origin: string, { part, description, gtin, category 
       priceCurrency: 'USD',
       availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
     },
+  }
+}
+
+/** Only what the page shows. */
+function ratingOf({ average, count, first }: PartReviewSummary) {
+  if (average === undefined) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average.toFixed(1),
+      reviewCount: count,
+    },
+    review: first.map(({ name, rating, review, at }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name },
+      datePublished: at.slice(0, 10),
+      reviewBody: review,
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
+    })),
   }
 }

@@ -57,7 +57,10 @@ export function CarButton() {
   )
 }
 
-/** Merges the garage with the account's after a sign-in, and empties it after a sign-out. */
+/**
+ * Merges garage and saved parts with the account's after a sign-in, and empties them after a
+ * sign-out.
+ */
 function useSync() {
   const session = useSession()
   const email = session.status === 'in' ? session.user.email : ''
@@ -65,8 +68,8 @@ function useSync() {
   useEffect(() => {
     if (email === before.current) return
     before.current = email
-    import('./garage-sync.ts')
-      .then(({ syncGarage, forgetGarage }) => (email ? syncGarage(email) : forgetGarage()))
+    import('./session-sync.ts')
+      .then(({ syncWith, forget }) => (email ? syncWith(email) : forget()))
       .catch(() => {}) // offline: the next page does it
   }, [email])
 }

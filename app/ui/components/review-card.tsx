@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import type { Review } from '#contract/catalog/review.ts'
 import { Avatar } from './avatar.tsx'
 import { Card } from './card.tsx'
+import { Stars } from './stars.tsx'
 import { VerifiedBuyer } from './verified-buyer.tsx'
 
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
@@ -28,11 +30,33 @@ function ReviewCard({ review }: { review: Review }) {
             {review.name}
           </span>
           <span dir="auto" className="block text-quiet text-sm">
-            {review.location}
+            {review.part ? <Reviewed review={review} part={review.part} /> : review.location}
           </span>
         </span>
         {review.verifiedBuyer && <VerifiedBuyer className="col-start-2" />}
       </figcaption>
     </Card>
+  )
+}
+
+/** A review of a part says of which, in place of where its writer lives. */
+function Reviewed({
+  review,
+  part: { title, path },
+}: {
+  review: Review
+  part: NonNullable<Review['part']>
+}) {
+  return (
+    <>
+      {review.rating && <Stars rating={review.rating} className="mr-2" />}
+      {path ? (
+        <Link to={path} className="underline underline-offset-4">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </>
   )
 }

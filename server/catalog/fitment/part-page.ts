@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Fits, PartNumberKind } from '#contract/catalog/part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import type { PartReviewSummary } from '#contract/catalog/part-review.ts'
 import type { Fitment } from '#contract/fitment/fitment.ts'
+import { dayIn } from '#contract/shop-time.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { trackTag, trackTags } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { getTimeZone } from '../../platform/settings/setting.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
+import { readPartReviews } from '../review/part-reviews.ts'
 import { FITMENT_JSON } from './judged-parts.ts'
 import { equivalentsOf, successorOf, togetherWith } from './related-parts.ts'
 
@@ -25,6 +29,8 @@ type PartPage = {
   warranty: string | null
   /** What is in the box. */
   includes: string | null
+  /** The day on which units are expected, of a part that is out of stock. */
+  expectedOn: string | null
   fits: Fits
   fitsComplete: boolean
   /** null: the shop's default. */
@@ -39,11 +45,12 @@ type PartPage = {
   /** Which replaces it. */
   successor: PartCard | undefined
   together: PartCard[]
+  reviews: PartReviewSummary
 }
 
 type Row = Pick<
   PartPage,
-  'description' | 'warranty' | 'includes' | 'fits' | 'fitsComplete' | 'weightGrams'
+  'description' | 'expectedOn' | 'warranty' | 'includes' | 'fits' | 'fitsComplete' | 'weightGrams'
 > & {
   specification: PartPage['specification'] | null
   numbers: PartPage['numbers'] | null
@@ -57,7 +64,7 @@ const facts = prepare<Row, { id: string }>(
   'facts of a part',
   sql`select product.description, product.warranty, product.includes,
     product.weight_grams as "weightGrams", product.fits, product.is_fitment_complete as "fitsComplete",
-    product.superseded_by as "supersededBy",
+    product.superseded_by as "supersededBy", product.expected_on::text as "expectedOn",
     (select json_agg(json_build_object('name', a.name, 'value', a.value, 'unit', a.unit) order by a.position)
       from product_attribute a where a.product_id = product.id) as specification,
     (select json_agg(json_build_object('kind', n.kind, 'brand', n.brand, 'shown', n.shown)
@@ -91,9 +98,10 @@ const fitmentsOfModel = prepare<FitmentRow, { id: string; make: string; model: s
  * All that a part's own page says. Undefined when there is none, it is a draft, or it was deleted.
  */
 export async function findPartPage(id: string): Promise<PartPage | undefined> {
-  const [[part], [row]] = await Promise.all([
+  const [[part], [row], reviews] = await Promise.all([
     listPartCards([id]),
     trackTag(`product ${id}`, () => facts({ id })),
+    readPartReviews(id),
   ])
   if (!part || !row) return undefined
   const models = row.models ?? []
@@ -119,6 +127,7 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
       warranty: row.warranty,
       includes: row.includes,
       weightGrams: row.weightGrams,
+      expectedOn: isOut ? await toCome(row.expectedOn) : null,
       fits: row.fits,
       fitsComplete: row.fitsComplete,
       specification: row.specification ?? [],
@@ -128,6 +137,7 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
       equivalents,
       successor: successor[0],
       together,
+      reviews,
     }
   })
 }
@@ -142,6 +152,11 @@ export async function listFitments(id: string, model: string): Promise<ListedFit
     fitmentsOfModel({ id, make, model: slug }),
   )
   return rows.map(toFitment)
+}
+
+/** A day that has passed says nothing. */
+async function toCome(day: string | null) {
+  return day && day >= dayIn(await getTimeZone()) ? day : null
 }
 
 async function cardsOf(found: Promise<{ id: string }[]>) {

@@ -1,5 +1,10 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { ModeratedReview, ModeratedReviewQuery } from '#contract/catalog/moderated-review.ts'
+import { HIDE_REASONS } from '#contract/catalog/hide-reason.ts'
+import type {
+  ModeratedReview,
+  ModeratedReviewQuery,
+  ReviewVisibility,
+} from '#contract/catalog/moderated-review.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
@@ -8,7 +13,7 @@ import { review } from '../../platform/db/schema/review.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
-import { isWaiting, toOwnReview } from './review.ts'
+import { isWaiting, PART, toOwnReview } from './review.ts'
 
 /** An admin's decision ends the wait. */
 const IS_TO_HIDE = or(isNull(review.hiddenAt), isWaiting)
@@ -17,15 +22,18 @@ const IS_TO_HIDE = or(isNull(review.hiddenAt), isWaiting)
 export async function listModeratedReviews(query: PageOf & ModeratedReviewQuery) {
   const { after, orderBy, limit } = keyset(review.id, query)
   const rows = await db
-    .select({ row: review, email: user.email })
+    .select({ row: review, part: PART, email: user.email })
     .from(review)
     .leftJoin(user, eq(user.id, review.userId))
     .where(and(after, query.waiting && isWaiting))
     .orderBy(orderBy)
     .limit(limit)
-  const reviews: ModeratedReview[] = rows.map(({ row, email }) => ({
-    ...toOwnReview(row),
+  const reviews: ModeratedReview[] = rows.map(({ row, part, email }) => ({
+    ...toOwnReview({ ...row, part }),
     user: email,
+    ...(row.hiddenReason && { hiddenReason: row.hiddenReason }),
+    ...(row.orderId && { orderId: row.orderId }),
+    ...(row.reply && { reply: row.reply }),
   }))
   return toPage(reviews, query)
 }
@@ -39,12 +47,16 @@ export function countWaitingReviews() {
  * Hides a review from all but its writer and admins, or shows it again.
  * @returns was it a change? @throws AppError 404
  */
-export async function setReviewHidden(admin: SessionUser, id: string, hidden: boolean) {
+export async function setReviewHidden(
+  admin: SessionUser,
+  id: string,
+  { hidden, reason }: ReviewVisibility,
+) {
   return db.transaction(async (tx) => {
     const before = hidden ? IS_TO_HIDE : isNotNull(review.hiddenAt)
     const [changed] = await tx
       .update(review)
-      .set({ hiddenAt: hidden ? sql`now()` : null })
+      .set({ hiddenAt: hidden ? sql`now()` : null, hiddenReason: (hidden && reason) || null })
       .where(and(eq(review.id, id), before))
       .returning({ id: review.id, text: review.review })
     if (!changed) {
@@ -52,7 +64,8 @@ export async function setReviewHidden(admin: SessionUser, id: string, hidden: bo
       return false
     }
     const subject = { id: changed.id, name: changed.text }
-    await record(tx, admin, hidden ? 'hide review' : 'show review', subject)
+    const why = hidden && reason ? HIDE_REASONS[reason] : undefined
+    await record(tx, admin, hidden ? 'hide review' : 'show review', subject, why)
     return true
   })
 }

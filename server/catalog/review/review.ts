@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
@@ -17,7 +18,16 @@ import {
 import { getSetting } from '../../platform/settings/setting.ts'
 import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 
-type ReviewRow = typeof review.$inferSelect
+/** What a review is of, if it is of a part. */
+export const PART = sql<{ id: string; title: string; isSold: boolean } | null>`(
+  select json_build_object('id', p.id, 'title', coalesce(p.title, p.name),
+    'isSold', p.deleted_at is null and p.state = 'live')
+  from product p where p.id = review.product_id
+)`.as('part')
+
+type ReviewRow = typeof review.$inferSelect & {
+  part: { id: string; title: string; isSold: boolean } | null
+}
 
 /**
  * Hidden from the moment it was written. An admin can hide a review only later, so this review
@@ -27,7 +37,7 @@ export const isWaiting = eq(review.hiddenAt, review.createdAt)
 
 const publicPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
-    .select()
+    .select({ ...getTableColumns(review), part: PART })
     .from(review)
     .where(and(isNull(review.hiddenAt), after))
     .orderBy(orderBy)
@@ -47,7 +57,7 @@ export async function latestReviews(count: number) {
 
 const ownPages = bothSortDirections(review.id, ({ after, orderBy, limit }, sort) =>
   db
-    .select()
+    .select({ ...getTableColumns(review), part: PART })
     .from(review)
     .where(and(eq(review.userId, sql.placeholder('userId')), after))
     .orderBy(orderBy)
@@ -64,7 +74,7 @@ export async function listOwnReviews({ id: userId }: SessionUser, query: PageOf)
 /** All reviews of one user, oldest first. */
 export async function listReviewsOf(userId: string) {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(review), part: PART })
     .from(review)
     .where(eq(review.userId, userId))
     .orderBy(asc(review.id))
@@ -117,7 +127,7 @@ async function reviewsPerDayOf(tx: Transaction, userId: string) {
   }>(sql`
     select ${hasBought(userId)} as "verifiedBuyer",
       (select count(*)::int from ${review}
-        where ${review.userId} = ${userId}
+        where ${review.userId} = ${userId} and ${review.productId} is null
           and ${review.createdAt} >= date_trunc('day', now(), 'UTC')) as today,
       ceil(extract(epoch from
         date_trunc('day', now(), 'UTC') + interval '1 day' - now()))::int as "untilTomorrow"`)
@@ -145,7 +155,13 @@ function toReview(row: ReviewRow): Review {
     review: row.review,
     img: shownPhoto(row),
     verifiedBuyer: row.verifiedBuyer,
+    ...(row.rating !== null && { rating: row.rating }),
+    ...(row.part && { part: toPart(row.part) }),
   }
+}
+
+function toPart({ id, title, isSold }: NonNullable<ReviewRow['part']>) {
+  return { title, ...(isSold && { path: partPath({ slug: partSlug(title), _id: id }) }) }
 }
 
 export function toOwnReview(row: ReviewRow): OwnReview {

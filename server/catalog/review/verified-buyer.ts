@@ -56,5 +56,5 @@ export async function markVerifiedBuyer(tx: Transaction, userId: string) {
   await lockReviewsOf(tx, userId)
   await tx.execute(sql`
     update review set verified_buyer = not verified_buyer
-    where user_id = ${userId} and verified_buyer <> ${hasBought(userId)}`)
+    where user_id = ${userId} and product_id is null and verified_buyer <> ${hasBought(userId)}`)
 }

@@ -29,7 +29,7 @@ const typedResponses = aStore(MAX_TYPED_BYTES)
 function aStore(maxBytes: number) {
   return new TaggedCache<StoredResponse>(maxBytes, MAX_AGE_MS, {
     staleMs: STALE_MS,
-    purgedBy: ['review'], // a hidden review must not come back in an outage
+    purgedBy: ['review', 'part-review'], // a hidden review must not come back in an outage
   })
 }
 

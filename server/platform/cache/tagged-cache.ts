@@ -23,7 +23,7 @@ type Options = {
    * once.
    */
   staleMs?: number
-  /** Tags that delete a value all the same. */
+  /** Lists, such as `review`, whose tags delete a value all the same. */
   purgedBy?: string[]
 }
 
@@ -99,7 +99,7 @@ export class TaggedCache<Value extends object> {
   }
 
   #purges(tag: string) {
-    return this.#staleMs === 0 || this.#purgedBy.includes(tag)
+    return this.#staleMs === 0 || this.#purgedBy.includes(tag.split(' ', 1)[0] ?? '')
   }
 
   #expire(entry: Entry<Value>) {

@@ -90,6 +90,7 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   if (mail) return `Email: ${mail.title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
   if (kind === 'numbers') return 'Part number'
+  if (kind === 'stock alert') return 'Telling customers that a part is back in stock'
   if (kind === 'grams') return 'Search: counting its words'
   if (kind === 'unverified orders') return 'Canceling orders placed before their email was verified'
   return kind.charAt(0).toUpperCase() + kind.slice(1)

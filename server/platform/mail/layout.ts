@@ -11,6 +11,8 @@ export type Block =
   | { kind: 'text'; text: string }
   /** A text that is less important than the rest. */
   | { kind: 'quiet'; text: string }
+  /** A link that is less important than the rest. */
+  | { kind: 'link'; label: string; url: string }
   | { kind: 'button'; label: string; url: string; note?: string }
   /** Below a button, for mailers that don't open it; the text part has the URL anyhow. */
   | { kind: 'linkAsText'; url: string }
@@ -79,6 +81,8 @@ function blockText(block: Block): string {
     case 'text':
     case 'quiet':
       return block.text
+    case 'link':
+      return `${block.label}: ${block.url}`
     case 'button':
       return [`${block.label}:`, block.url, block.note && `(${block.note})`]
         .filter(Boolean)
@@ -141,6 +145,8 @@ function blockHtml(block: Block): SafeHtml {
       return lines(block.text)
     case 'quiet':
       return small(lines(block.text))
+    case 'link':
+      return small(html`<a href="${block.url}" style="${QUIET}">${block.label}</a>`)
     case 'button':
       return buttonHtml(block)
     case 'linkAsText':

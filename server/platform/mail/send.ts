@@ -10,6 +10,8 @@ type Options = {
   /** The same for each try: a mailer shows a repeated message once. */
   messageId?: string
   replyTo?: string
+  /** What a mail program calls by POST when its reader wants no more (RFC 8058). */
+  stopUrl?: string
 }
 
 /** undefined without a mail server: messages go to the demo's inbox. */
@@ -31,7 +33,10 @@ const transport =
       )
 
 /** Hands one message to the mail server, or to the demo's inbox. */
-export async function sendMail({ to, subject, text, html }: Mail, options: Options = {}) {
+export async function sendMail(
+  { to, subject, text, html }: Mail,
+  { stopUrl, ...options }: Options = {},
+) {
   if (!transport) {
     const { messageId } = options
     await storeMail({ to: [to].flat().join(', '), subject, text, html, messageId })
@@ -39,7 +44,12 @@ export async function sendMail({ to, subject, text, html }: Mail, options: Optio
   }
   // An object is always a single recipient; nodemailer removes line breaks from headers.
   const recipients = [to].flat().map((email) => ({ name: '', address: email }))
-  await transport.sendMail({ to: recipients, subject, text, html, ...options })
+  const headers = stopUrl && {
+    'List-Unsubscribe': `<${stopUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  const mail = { to: recipients, subject, text, html, ...options }
+  await transport.sendMail({ ...mail, ...(headers && { headers }) })
 }
 
 /** Sends a mail of a job. @throws JobError with what the mail server says */

@@ -183,6 +183,15 @@ export const RATE_LIMITS = {
   picture: { windowSeconds: 60, perAccount: 20 },
   profile: { windowSeconds: 60, perAccount: 60 },
   garage: { windowSeconds: 60, perAccount: 60 },
+  /** Each is a mail to the owner; by mailbox, few may be open (catalog/question/question.ts). */
+  question: {
+    windowSeconds: HOUR_SECONDS,
+    perIp: env.demo ? 1_000 : 5,
+    perAccount: 5,
+    exceeded: 'Your network has asked many questions.',
+  },
+  'saved-part': { windowSeconds: 60, perAccount: 60 },
+  'stock-alert': { windowSeconds: 60, perIp: 20, siteFactor: MANY, perAccount: 20 },
   address: { windowSeconds: 60, perAccount: 60 },
   basket: { windowSeconds: 60, perIp: 240, siteFactor: MANY, perAccount: 120 },
   /** Guests' baskets stay for 90 days. */

@@ -11,7 +11,8 @@ const RETURNED = 20
  * of an amount counts for each part of its order, a refund of units and a return for the parts of
  * those units. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again:
  * the car is the one that the buyer names. A return counts from its approval on. Returns of old
- * parts are not counted: they say nothing about the new parts.
+ * parts are not counted: they say nothing about the new parts. A customer who says that a part did
+ * not fit counts, too, also without a return.
  */
 export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidNotFit[]> {
   const { rows } = await db.execute<PartThatDidNotFit>(sql`
@@ -23,6 +24,8 @@ export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidN
       select r.id, r.order_id, l.position, r.reason, r.note, r.approved_at
       from return_request r join return_line l on l.return_id = r.id
       where r.reason <> 'core' and r.approved_at is not null and (r.state <> 'refused' or r.received_at is not null)
+      union all
+      select order_id, order_id, position, 'does-not-fit', note, at from fit_report where not fits
     ), caused as (
       select distinct on (l.product_id, r.order_id) l.product_id, r.order_id, o.number, r.cause, r.reason, r.created_at,
         l.vehicle, l.verdict, l.verdict_reason,

@@ -103,6 +103,12 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
         className="sm:col-span-3"
         {...props('lowStockAt')}
       />
+      <Field
+        type="date"
+        hint="When more units come; customers see it while it is out of stock"
+        className="sm:col-span-3"
+        {...props('expectedOn')}
+      />
     </>
   )
 }

@@ -23,6 +23,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   shelf: '',
   cost: '',
   lowStockAt: '',
+  expectedOn: '',
   weightGrams: '',
   state: 'live',
   title: '',

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -67,6 +68,8 @@ export const product = pgTable(
     costCents: integer('cost_cents'),
     /** At this many units or fewer, the owner gets a mail. */
     lowStockAt: integer('low_stock_at'),
+    /** The day on which units are expected, for customers to see while there are none. */
+    expectedOn: date('expected_on'),
     /** The whole name, of up to 120 characters; null: `name` is whole. */
     title: text(),
     brandId: integer('brand_id').references(() => brand.id),

@@ -1,0 +1,38 @@
+import type {
+  NewFitReport,
+  NewPartReview,
+  OrderedReview,
+  PartReview,
+} from '#contract/catalog/part-review.ts'
+import { call } from './authorized-call.ts'
+import { listPath, productPath } from './list-path.ts'
+import { orderHeaders } from './order-token.ts'
+import { getPage } from './page.ts'
+
+const pathOf = (orderId: string) => `/order/${encodeURIComponent(orderId)}`
+
+/** One page of a part's reviews, newest first. */
+export function listPartReviews(productId: string, cursor?: string) {
+  return getPage<PartReview>(listPath(`${productPath(productId)}/review`, cursor))
+}
+
+/** What the customer may say of the parts of an order, and has said. */
+export function listOrderedReviews(orderId: string) {
+  const headers = orderHeaders(orderId)
+  return call<OrderedReview[]>('GET', `${pathOf(orderId)}/review`, undefined, headers)
+}
+
+export function reviewPart(orderId: string, input: NewPartReview) {
+  const headers = orderHeaders(orderId)
+  return call<{ insertedId: string }>('POST', `${pathOf(orderId)}/review`, input, headers)
+}
+
+export function reportFit(orderId: string, input: NewFitReport) {
+  const headers = orderHeaders(orderId)
+  return call<{ modifiedCount: number }>('PUT', `${pathOf(orderId)}/fit-report`, input, headers)
+}
+
+/** Empty: no reply. Admins only. */
+export function replyToReview(id: string, reply: string) {
+  return call<{ modifiedCount: number }>('PUT', `/review/${id}/reply`, { reply })
+}

@@ -1,0 +1,19 @@
+import type { NewQuestion, StaffQuestion } from '#contract/catalog/question.ts'
+import { call } from './authorized-call.ts'
+import { listPath, productPath } from './list-path.ts'
+import { getPage } from './page.ts'
+
+export function askQuestion(productId: string, input: NewQuestion) {
+  return call<{ insertedId: string }>('POST', `${productPath(productId)}/question`, input)
+}
+
+/** One page of all questions, newest first, or of those that are open. Admins only. */
+export function listQuestions(isOpen: boolean, cursor?: string, limit?: number) {
+  const filters = isOpen ? { open: 'true' } : undefined
+  return getPage<StaffQuestion>(listPath('/staff/question', cursor, limit, filters))
+}
+
+/** @param answer empty: it was answered elsewhere. Admins only. */
+export function answerQuestion(id: string, answer: string) {
+  return call<{ modifiedCount: number }>('PUT', `/staff/question/${id}/answer`, { answer })
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useContext, useState } from 'react'
+import { askQuestion } from '#app/api/question.ts'
+import { useSession } from '#app/session/session.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { Field, TextField } from '#app/ui/forms/field.tsx'
+import { QUESTION_LENGTH } from '#contract/catalog/question-bounds.ts'
+import { fullNameOf } from '../vehicle/full-name.ts'
+import { useChosenCar } from '../vehicle/garage.ts'
+import { PageCar } from '../vehicle/page-car.ts'
+
+type Props = { productId: string; title: string; onClose: () => void }
+
+/** A question to the shop. The car that the buyer has chosen is sent along, and said. */
+export function AskModal({ productId, title, onClose }: Props) {
+  const session = useSession()
+  const [own, other] = [useChosenCar(), useContext(PageCar)]
+  const car = other ?? own
+  const { run, pending, error } = useAction({ revalidate: false })
+  const [values, setValues] = useState({ text: '', name: '', email: '' })
+  const [isSent, setSent] = useState(false)
+  const isGuest = session.status !== 'in'
+  const missing = (field: keyof typeof values, message: string) =>
+    isSent && values[field].trim() === '' ? message : undefined
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setValues({ ...values, [name]: target.value }),
+  })
+
+  async function ask(event: FormEvent) {
+    event.preventDefault()
+    setSent(true)
+    const { text, name, email } = values
+    if (text.trim() === '' || (isGuest && (name.trim() === '' || email.trim() === ''))) return
+    const question = {
+      text,
+      ...(isGuest && { name, email }),
+      ...(car && { vehicle: fullNameOf(car).slice(0, 100) }),
+    }
+    const sent = 'We have your question, and answer by email.'
+    if (await run(() => askQuestion(productId, question), sent)) onClose()
+  }
+
+  return (
+    <Modal title="Ask about this part" locked={pending} onClose={onClose}>
+      <form noValidate onSubmit={ask} className="grid gap-3">
+        <p dir="auto" className="text-quiet text-sm wrap-anywhere">
+          {title}
+          {car && `, for the ${fullNameOf(car)}`}
+        </p>
+        <TextField
+          label="Your question"
+          rows={4}
+          maxLength={QUESTION_LENGTH}
+          error={missing('text', 'Question is required')}
+          {...field('text')}
+        />
+        {isGuest && (
+          <>
+            <Field
+              label="Name"
+              autoComplete="name"
+              error={missing('name', 'Name is Required')}
+              {...field('name')}
+            />
+            <Field
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              hint="Only for our answer."
+              error={missing('email', 'Email is Required')}
+              {...field('email')}
+            />
+          </>
+        )}
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose}>
+          <button type="submit" className="btn btn-primary" disabled={pending}>
+            Ask the seller
+          </button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type {
+  NewQuestion,
+  Question,
+  StaffQuestion,
+  StaffQuestionQuery,
+} from '#contract/catalog/question.ts'
+import { MAX_OPEN_QUESTIONS, QUESTION_DAYS } from '#contract/catalog/question-bounds.ts'
+import { record } from '../../platform/audit/audit.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { question } from '../../platform/db/schema/question.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
+import { AppError, fieldError, notFound, notLoggedIn } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { insertJob } from '../../platform/jobs/job.ts'
+import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
+import { mailboxOf } from '../../platform/rate-limit/mailbox.ts'
+import { isSold } from '../product.ts'
+
+// Questions about parts: a mail to the owner, and the owner's answer to the buyer.
+
+const title = sql<string>`coalesce(${product.title}, ${product.name})`
+
+/**
+ * The owner gets a mail in which an answer goes to the buyer.
+ * @returns its id @throws AppError 400, 401, 404; 409 too many of the mailbox are open
+ */
+export async function askQuestion(
+  caller: SessionUser | undefined,
+  productId: string,
+  { vehicle, text, ...guest }: NewQuestion,
+) {
+  const { name, email } = caller ?? guest
+  if (!name) throw fieldError('name', 'Name is Required')
+  if (!email) throw fieldError('email', 'Email is Required')
+  return db.transaction(async (tx) => {
+    if (caller) await lockAsker(tx, caller.id)
+    await requireFewOpen(tx, email)
+    const [part] = await tx
+      .select({ id: product.id })
+      .from(product)
+      .where(and(eq(product.id, productId), isSold))
+    if (!part) throw notFound('product')
+    const values = { productId, userId: caller?.id, name, email, text, vehicle: vehicle || null }
+    const { id } = singleRow(
+      await tx.insert(question).values(values).returning({ id: question.id }),
+    )
+    await insertJob(tx, { kind: 'mail', subjectId: id, event: 'question' })
+    return id
+  })
+}
+
+async function lockAsker(tx: Transaction, id: string) {
+  const [account] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, id))
+    .for('key share')
+  if (!account) throw notLoggedIn()
+}
+
+/** Of two at once the second counts the first. */
+async function requireFewOpen(tx: Transaction, email: string) {
+  const mailbox = mailboxOf(email)
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${mailbox}`}, 0))`,
+  )
+  const isOpen = and(isNull(question.answeredAt), sql`mailbox_of(${question.email}) = ${mailbox}`)
+  if ((await tx.$count(question, isOpen)) < MAX_OPEN_QUESTIONS) return
+  throw new AppError(
+    409,
+    `You have ${MAX_OPEN_QUESTIONS} open questions. Please wait for our answers.`,
+  )
+}
+
+const COLUMNS = { row: question, part: title }
+
+/** A page of all questions, or of those that are open. */
+export async function listStaffQuestions(query: PageOf & StaffQuestionQuery) {
+  const { after, orderBy, limit } = keyset(question.id, query)
+  const rows = await db
+    .select({
+      ...COLUMNS,
+      isVerified: sql<boolean>`exists (
+        select from "user" u where u.email = question.email and u.email_verified
+      )`,
+    })
+    .from(question)
+    .innerJoin(product, eq(product.id, question.productId))
+    .where(and(after, query.open && isNull(question.answeredAt)))
+    .orderBy(orderBy)
+    .limit(limit)
+  const questions: StaffQuestion[] = rows.map(({ row, part, isVerified }) => ({
+    ...toQuestion(row, part),
+    name: row.name,
+    email: row.email,
+    isVerified,
+  }))
+  return toPage(questions, query)
+}
+
+/** All questions of an account, oldest first. */
+export async function listQuestionsOf(userId: string): Promise<Question[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(question)
+    .innerJoin(product, eq(product.id, question.productId))
+    .where(eq(question.userId, userId))
+    .orderBy(asc(question.id))
+  return rows.map(({ row, part }) => toQuestion(row, part))
+}
+
+/**
+ * Answers a question, once: the buyer gets the answer by mail. An empty one closes it, as answered
+ * from the owner's own mail program.
+ * @throws AppError 404; 409 it is answered
+ */
+export async function answerQuestion(admin: SessionUser, id: string, answer: string) {
+  await db.transaction(async (tx) => {
+    const [answered] = await tx
+      .update(question)
+      .set({ answer: answer || null, answeredAt: sql`now()`, answeredBy: admin.id })
+      .where(and(eq(question.id, id), isNull(question.answeredAt)))
+      .returning({ text: question.text })
+    if (!answered) {
+      if ((await tx.$count(question, eq(question.id, id))) === 0) throw notFound('question')
+      throw new AppError(409, 'This question is answered.')
+    }
+    await record(tx, admin, 'answer question', { id, name: answered.text }, answer || undefined)
+    if (answer) await insertJob(tx, { kind: 'mail', subjectId: id, event: 'answered' })
+  })
+}
+
+/** A maintenance job calls it. */
+export async function deleteOldQuestions() {
+  await db.execute(sql`
+    delete from ${question} where created_at < now() - ${QUESTION_DAYS} * interval '1 day'`)
+}
+
+function toQuestion(row: typeof question.$inferSelect, part: string): Question {
+  return {
+    _id: row.id,
+    productId: row.productId,
+    part,
+    vehicle: row.vehicle,
+    text: row.text,
+    at: row.createdAt.toISOString(),
+    answer: row.answer,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}

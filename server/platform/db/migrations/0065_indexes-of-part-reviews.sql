@@ -1,0 +1,2 @@
+CREATE UNIQUE INDEX CONCURRENTLY "review_of_line" ON "review" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "review_of_product" ON "review" USING btree ("product_id","id");

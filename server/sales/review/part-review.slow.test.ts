@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findPartPage } from '#server/catalog/fitment/part-page.ts'
+import { db } from '#server/platform/db/client.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
+import { auditOf } from '#test/audit.ts'
+import { aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+import { aShippedSale, letParcelsAge } from '#test/returns.ts'
+import { shortName } from './review-part.ts'
+
+// What buyers say of a part: one review for each bought line, and whether it fit their car.
+
+const GOLF = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
+const FIVE = { position: 1, rating: 5, review: 'True out of the box.' }
+
+/** A shipped part that has arrived, for a Golf. */
+async function aBoughtPart() {
+  const sale = await aShippedSale()
+  const { order: bought, casey } = sale
+  const ofLine = eq(orderLine.orderId, bought.id)
+  const fit = { vehicle: '2014 Volkswagen Golf', judgedVehicle: GOLF }
+  await db.update(orderLine).set(fit).where(ofLine)
+  await letParcelsAge(bought.id, 8)
+  const { productId } = bought
+  const review = (body: object = FIVE, as: { token: string } = casey) =>
+    call('POST', `/order/${bought.id}/review`, { as, body })
+  const report = (fits: boolean, note?: string) =>
+    call('PUT', `/order/${bought.id}/fit-report`, { as: casey, body: { position: 1, fits, note } })
+  const said = async () => (await call('GET', `/order/${bought.id}/review`, { as: casey })).body
+  const shown = async () => (await call('GET', `/product/${productId}/review`)).body
+  const page = async () => (await findPartPage(productId))?.reviews
+  return { ...sale, productId, review, report, said, shown, page }
+}
+
+test('a buyer reviews a part once, under the first name and an initial, with the car', async () => {
+  const { review, shown, said, page } = await aBoughtPart()
+  expect((await review()).status).toBe(201)
+  expect((await review({ ...FIVE, rating: 1 })).body).toMatchObject({
+    status: 409,
+    detail: 'You have reviewed this part.',
+  })
+  const told = { rating: 5, review: 'True out of the box.' }
+  expect(await shown()).toMatchObject([
+    { ...told, vehicle: '2014 Volkswagen Golf', fits: null, reply: null },
+  ])
+  expect(await said()).toMatchObject([{ position: 1, review: { ...told, hidden: false } }])
+  expect(await page()).toMatchObject({ count: 1, average: 5, first: [told] })
+  expect(shortName('Daniel  van Okafor')).toBe('Daniel O.')
+  expect(shortName('Casey')).toBe('Casey')
+})
+
+test('it also appears with all reviews, with the part in place of a location', async () => {
+  const { review } = await aBoughtPart()
+  await review()
+  const [newest] = (await call('GET', '/review?limit=1&sort=newest')).body
+  expect(newest).toMatchObject({ location: '', rating: 5, part: { title: expect.any(String) } })
+})
+
+test('only its buyer says how a part is, once it has arrived', async () => {
+  const { review, report, order: bought, admin } = await aBoughtPart()
+  await letParcelsAge(bought.id, 6)
+  expect((await review()).status).toBe(409)
+  expect((await report(true)).status).toBe(409)
+  await letParcelsAge(bought.id, 8)
+  expect((await review(FIVE, await aPerson())).status).toBe(403)
+  expect((await review(FIVE, admin)).status).toBe(403)
+  expect((await review({ ...FIVE, position: 2 })).status).toBe(404)
+  expect((await review({ ...FIVE, rating: 6 })).body.errors).toEqual([
+    { path: 'rating', message: 'Choose 1 to 5 stars' },
+  ])
+})
+
+test('an account with a role reviews no part, not even its own', async () => {
+  const { review, casey } = await aBoughtPart()
+  await db.update(user).set({ role: 'admin' }).where(eq(user.id, casey.id))
+  expect((await review()).status).toBe(403)
+})
+
+test('buyers with a car say whether a part fits, from two on; each counts once', async () => {
+  const one = await aBoughtPart()
+  await one.report(true)
+  expect(await one.page()).toMatchObject({ reports: [], fitted: { yes: 1, no: 0 } })
+  const other = await aBoughtPart()
+  await ofSamePart(other.order.id, one.productId)
+  await other.report(false, 'Has 312 mm discs.')
+  const reports = (yes: number, no: number) => [{ model: 'volkswagen/golf', year: 2014, yes, no }]
+  expect(await one.page()).toMatchObject({ reports: reports(1, 1) })
+  await other.report(true)
+  expect(await one.page()).toMatchObject({ reports: reports(2, 0) })
+  // The same buyer, of another order.
+  const { customerEmail } = one.order
+  const third = await aBoughtPart()
+  await ofSamePart(third.order.id, one.productId)
+  await db.update(order).set({ customerEmail }).where(eq(order.id, third.order.id))
+  await third.report(false)
+  expect(await one.page()).toMatchObject({ reports: reports(1, 1) })
+})
+
+test('a part that did not fit is with the parts that did not fit, also without a return', async () => {
+  const { report, productId, admin } = await aBoughtPart()
+  await report(false, 'Has 312 mm discs.')
+  const { body } = await call('GET', '/staff/did-not-fit', { as: admin })
+  const found = body.find((one: { productId: string }) => one.productId === productId)
+  expect(found).toMatchObject({ didNotFit: 1, returned: [{ reason: 'Has 312 mm discs.' }] })
+})
+
+test('a part that was ordered for no car is not asked about', async () => {
+  const { report, said, order: bought } = await aBoughtPart()
+  await db
+    .update(orderLine)
+    .set({ judgedVehicle: null })
+    .where(and(eq(orderLine.orderId, bought.id), eq(orderLine.position, 1)))
+  expect((await report(true)).status).toBe(409)
+  expect(await said()).toMatchObject([{ vehicle: null, fits: null }])
+})
+
+test('the shop replies below a review, and its writer gets one mail', async () => {
+  const { review, shown, admin, casey, order: bought } = await aBoughtPart()
+  await db.update(user).set({ emailVerified: true }).where(eq(user.id, casey.id))
+  const { insertedId } = (await review()).body
+  const reply = (text: string) =>
+    call('PUT', `/review/${insertedId}/reply`, { as: admin, body: { reply: text } })
+  await reply('Thank you.')
+  await sendMailsOf(bought.id)
+  expect((await lastMailTo(casey.email)).text).toContain('Thank you.')
+  await reply('Thank you, Casey.')
+  expect(await shown()).toMatchObject([{ reply: 'Thank you, Casey.' }])
+  expect(await auditOf(insertedId)).toMatchObject([
+    { action: 'reply to review', detail: 'Thank you.' },
+    { action: 'reply to review', detail: 'Thank you, Casey.' },
+  ])
+})
+
+test('a hidden review is nowhere but with its writer, and the audit log says why', async () => {
+  const { review, shown, said, page, admin } = await aBoughtPart()
+  const { insertedId } = (await review()).body
+  const body = { hidden: true, reason: 'personal' }
+  await call('PUT', `/review/${insertedId}/hidden`, { as: admin, body })
+  expect(await shown()).toEqual([])
+  expect(await page()).toMatchObject({ count: 0, first: [] })
+  expect(await said()).toMatchObject([{ review: { hidden: true } }])
+  expect(await auditOf(insertedId)).toMatchObject([
+    { action: 'hide review', detail: 'Personal data' },
+  ])
+})
+
+function ofSamePart(orderId: string, productId: string) {
+  return db.update(orderLine).set({ productId }).where(sql`order_id = ${orderId}`)
+}
