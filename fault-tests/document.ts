@@ -13,21 +13,16 @@ export function withScenarios(document: string) {
 }
 
 function scenario(number: string) {
-  const { title, description, runs } = scenarios[Number(number)] ?? {}
-  if (!title || !description || !runs) throw new Error(`there is no scenario ${number}`)
-  return [
-    `### ${number}. ${title}`,
-    '',
-    wrap(`${description}${runs.short === 0 ? ' Full form only.' : ''}`),
-    '',
-  ].join('\n')
+  const { title, runs } = scenarios[Number(number)] ?? {}
+  if (!title || !runs) throw new Error(`there is no scenario ${number}`)
+  return wrap(`- **${number}** ${title}${runs.short === 0 ? ' (full form only)' : ''}`)
 }
 
 function wrap(text: string) {
   const lines = ['']
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(' ')) {
     const line = [lines.at(-1), word].filter(Boolean).join(' ')
-    if (line.length > COLUMNS) lines.push(word)
+    if (line.length > COLUMNS) lines.push(`  ${word}`)
     else lines[lines.length - 1] = line
   }
   return lines.join('\n')

@@ -39,7 +39,7 @@ export async function runFaultTests({ short, only }: Options) {
       const number = Number(key)
       const length = short ? 'short' : 'full'
       if (chosen ? !chosen.includes(number) : scenario.runs[length] === 0) continue
-      console.log(`${number}. ${scenario.title}`)
+      console.log(`${number}. ${scenario.title}\n   ${scenario.description}`)
       const row = { number, ...(await runScenario(scenario, length)) }
       rows.push(row)
       console.log(

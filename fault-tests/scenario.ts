@@ -1,6 +1,6 @@
 export type Scenario = {
   title: string
-  /** What holds at its end, in one or two sentences: docs/fault-tests.md has them. */
+  /** What holds at its end, in one or two sentences, which a run prints. */
   description: string
   /** How many runs, with `--short` and without. 0: too slow for `npm test`. */
   runs: { short: number; full: number }
