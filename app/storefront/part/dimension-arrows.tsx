@@ -22,6 +22,7 @@ function Arrow({ size: { at }, lit, onLit, children }: ArrowProps) {
     <g
       className={lit === at ? 'stroke-primary text-primary' : 'stroke-current'}
       strokeWidth={lit === at ? 2 : 1}
+      pointerEvents="all"
       onPointerEnter={() => onLit(at)}
       onPointerLeave={() => onLit(undefined)}
     >
