@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { formatCount, formatPrice } from '#contract/money.ts'
+import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import {
   allowedQuantity,
   QUANTITY_REQUIRED,
@@ -10,6 +10,7 @@ import {
   quantityWords,
 } from '#contract/pricing/allowed-quantity.ts'
 import { coreWordsWithin } from '#contract/pricing/core-charge-days.ts'
+import { unitPrice } from '#contract/pricing/price-step.ts'
 import { AddButton } from '../basket/add-button.tsx'
 import { PurchaseByCheckout } from '../basket/purchase-by-checkout.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
@@ -56,6 +57,12 @@ export function BuyForm({ part, quantity, canBuy, basketOnly }: Props) {
         <p>
           <span className="font-heading text-4xl tabular-nums">{formatPrice(pricePerUnit)}</span>{' '}
           <span className="text-quiet">{unitWords(part.title)}</span>
+          {quantity.units > 1 && (
+            <span className="block text-sm tabular-nums">
+              {formatPrice(totalPrice(unitPrice(part, quantity.units), quantity.units))} for{' '}
+              {formatCount(quantity.units)}
+            </span>
+          )}
           {coreCharge !== undefined && (
             <span className="block text-quiet text-sm tabular-nums">
               + {formatPrice(coreCharge)} core charge

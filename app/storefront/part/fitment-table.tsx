@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { listFitments } from '#app/api/fitment.ts'
 import { errorMessage } from '#app/api/http.ts'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
@@ -26,7 +26,9 @@ type Props = {
 export function FitmentTable({ partId, fitments, models }: Props) {
   const [more, setMore] = useState<Row[]>([])
   const [own, other] = [useChosenCar(), useContext(PageCar)]
-  const shown = withFirst([...fitments, ...more], other ?? own)
+  const car = other ?? own
+  const ofCar = useRowsOf(car, { partId, fitments, models })
+  const shown = withFirst([...fitments, ...ofCar, ...more], car)
   // The first rows may end in the middle of a model.
   const last = fitments.at(-1)?.model
   const known = new Set(shown.map(({ model }) => model))
@@ -73,6 +75,26 @@ export function FitmentTable({ partId, fitments, models }: Props) {
       )}
     </>
   )
+}
+
+/** The rows of the car's model, if the page does not have them. */
+function useRowsOf(car: Car | undefined, { partId, fitments, models }: Props): Row[] {
+  const [found, setFound] = useState<{ path: string; rows: Row[] }>()
+  const path = car && `${car.vehicle.make}/${car.vehicle.model}`
+  const isMissing =
+    models.some((model) => model.path === path) && !fitments.some(({ model }) => model === path)
+  useEffect(() => {
+    if (!path || !isMissing) return
+    let isOutdated = false
+    listFitments(partId, path).then(
+      (rows) => isOutdated || setFound({ path, rows }),
+      () => {}, // offline: a button below fetches them
+    )
+    return () => {
+      isOutdated = true
+    }
+  }, [partId, path, isMissing])
+  return isMissing && found && found.path === path ? found.rows : []
 }
 
 type ShownRow = Row & { isOfCar: boolean }
