@@ -19,8 +19,6 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Account']
-
 /** The caller's own account: the token names it, so a call can't name another user's. */
 export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
@@ -29,7 +27,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('profile'),
       schema: {
-        tags,
         operationId: 'saveAccount',
         summary: 'Change display name and photo',
         body: accountSchema,
@@ -48,7 +45,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 403: 'The current password is wrong.', 409: 'There is no password yet.' }),
       preHandler: rateLimit('password-confirmation'),
       schema: {
-        tags,
         operationId: 'changePassword',
         summary: 'Change the password',
         description: 'Signs out every other device.',
@@ -67,7 +63,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'listDevices',
         summary: 'List the devices that are signed in',
         response: { 200: z.array(deviceSchema).describe('The newest first.') },
@@ -81,7 +76,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers({ 404: 'The caller has no such device.' }),
       schema: {
-        tags,
         operationId: 'endDevice',
         summary: 'Sign one device out',
         params: byId,
@@ -99,7 +93,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'endOtherDevices',
         summary: 'Sign out everywhere else',
         response: { 200: deletedSchema },
@@ -114,7 +107,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('own-orders'),
       schema: {
-        tags,
         operationId: 'downloadData',
         summary: 'Export everything that is stored about the caller',
         response: { 200: personalDataSchema },
@@ -133,7 +125,6 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('password-confirmation'),
       schema: {
-        tags,
         operationId: 'closeAccount',
         summary: 'Close the account',
         description: `Unpaid orders are canceled. Reviews stay, without a name. Paid orders stay, with name, email, phone and address for ${RETENTION_DAYS} days.`,

@@ -11,8 +11,6 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Addresses']
-
 /** The caller's own addresses: the token names whose. */
 export const addressApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,7 +18,6 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'listAddresses',
         summary: 'List the caller’s addresses',
         response: { 200: addressesSchema },
@@ -35,7 +32,6 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 409: `There are ${MAX_ADDRESSES} already.`, 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
       schema: {
-        tags,
         operationId: 'addAddress',
         summary: 'Save an address of the caller',
         description: 'One that is saved already is not saved again.',
@@ -52,7 +48,6 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 404: 'The caller has no such address.', 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
       schema: {
-        tags,
         operationId: 'editAddress',
         summary: 'Change one of the caller’s addresses',
         description:
@@ -71,7 +66,6 @@ export const addressApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('address'),
       schema: {
-        tags,
         operationId: 'deleteAddress',
         summary: 'Delete one of the caller’s addresses',
         params: byId,

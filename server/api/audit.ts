@@ -10,7 +10,6 @@ export const auditApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Audit'],
         operationId: 'listAudit',
         summary: 'List the audit log',
         description: 'Actions of admins, and every cancellation, payment and refund.',

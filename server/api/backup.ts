@@ -10,7 +10,6 @@ export const backupApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Backup'],
         operationId: 'getBackups',
         summary: 'List the backups',
         description:

@@ -20,8 +20,6 @@ import { mergeBaskets } from '../sales/checkout/basket/merge-baskets.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Basket']
-
 const headers = z.object({ 'basket-token': basketTokenSchema.optional() })
 
 const WRITE_ERRORS = {
@@ -41,7 +39,6 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUserOrGuest,
       config: { access: 'user or guest' },
       schema: {
-        tags,
         operationId: 'getBasket',
         summary: 'Get the caller’s basket',
         description: 'Empty when there is none, and without any token.',
@@ -62,7 +59,6 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('basket'),
       config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
       schema: {
-        tags,
         operationId: 'addToBasket',
         summary: 'Add units of a part to the basket',
         description: 'A guest’s first line creates the basket of the token.',
@@ -81,7 +77,6 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('basket'),
       config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
       schema: {
-        tags,
         operationId: 'setBasketLine',
         summary: 'Set the units of a part in the basket, and their vehicle',
         headers,
@@ -102,7 +97,6 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('basket'),
       schema: {
-        tags,
         operationId: 'mergeBaskets',
         summary: 'Move a guest’s basket into the caller’s',
         description:

@@ -12,7 +12,6 @@ export const bulkEditApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 409: 'No part matches, or more than an import may have.' }),
       preHandler: rateLimit('import'),
       schema: {
-        tags: ['Imports'],
         operationId: 'startBulkEdit',
         summary: 'Check a change of many parts',
         description:

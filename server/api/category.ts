@@ -18,7 +18,6 @@ import {
 } from '../catalog/category-edit.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Products']
 const NO_CATEGORY = 'There is no such category.'
 const STALE = 'Another editor has changed it since, or the URL is taken.'
 
@@ -28,7 +27,6 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'listStaffCategories',
         summary: 'List the categories',
         response: {
@@ -44,7 +42,6 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 409: 'Another category has this URL.' }),
       schema: {
-        tags,
         operationId: 'addCategory',
         summary: 'Add a category',
         body: newCategorySchema,
@@ -59,7 +56,6 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
       schema: {
-        tags,
         operationId: 'editCategory',
         summary: 'Rename, move or sort a category',
         description: 'The URL that it had redirects to the present one.',
@@ -76,7 +72,6 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
       schema: {
-        tags,
         operationId: 'mergeCategory',
         summary: 'Merge a category into another',
         description:
@@ -94,7 +89,6 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' }),
       schema: {
-        tags,
         operationId: 'deleteCategory',
         summary: 'Delete a category without parts',
         params: byCategoryId,

@@ -27,7 +27,6 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'checkOut',
         summary: 'Place one order of several parts',
         description:

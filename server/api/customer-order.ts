@@ -17,7 +17,6 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireCustomer,
       config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
       schema: {
-        tags: ['Orders'],
         operationId: 'getOrderDetails',
         summary: 'One order with its lines and its parcels',
         params: byId,
@@ -41,7 +40,6 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'changeAddress',
         summary: 'Change the address of an order until it is packed',
         description:

@@ -10,7 +10,6 @@ export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Payments'],
         operationId: 'listPartsThatDidNotFit',
         summary: 'List the parts that were refunded, by cause',
         description: 'Parts that did not fit come first, with the shop’s verdicts.',

@@ -7,15 +7,12 @@ import { addDiscount, listDiscounts, stopDiscount } from '../sales/pricing/disco
 import { tryDelivery } from '../sales/pricing/try-delivery.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Settings']
-
 export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/discount',
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'listDiscounts',
         summary: 'List the discount codes',
         response: { 200: z.array(discountSchema).describe('The newest first, 500 at most.') },
@@ -29,7 +26,6 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 409: 'The code is taken, or was used before.' }),
       schema: {
-        tags,
         operationId: 'addDiscount',
         summary: 'Create a discount code',
         description: 'Its discount can’t be changed later. The code can be stopped.',
@@ -45,7 +41,6 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'stopDiscount',
         summary: 'Stop a discount code',
         description: 'New orders can’t use it. Orders that have it keep it.',
@@ -61,7 +56,6 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'tryDelivery',
         summary: 'The price of delivering a parcel',
         querystring: deliveryTrySchema,

@@ -13,7 +13,6 @@ export const disputeApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Payments'],
         operationId: 'listDisputesOfNoOrder',
         summary: 'List disputed payments that pay no order',
         description: 'Open disputes, inquiries and early fraud warnings.',

@@ -99,6 +99,16 @@ export async function describeApi(api: FastifyInstance) {
   })
 }
 
+/** The heading of its routes in the document. */
+export function under(tag: string, plugin: FastifyPluginAsyncZod): FastifyPluginAsyncZod {
+  return async (app, options) => {
+    app.addHook('onRoute', (route) => {
+      route.schema = { tags: [tag], ...route.schema }
+    })
+    await plugin(app, options)
+  }
+}
+
 /** The document as a page to read and try: `/api/docs`, as JSON at `/api/docs/json`. */
 export const docsApi: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', sendStoredDocument)

@@ -32,7 +32,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_PRODUCT }),
       schema: {
-        tags: ['Products'],
         operationId: 'getPartDetail',
         summary: 'A part’s numbers, specification and fitments for the staff',
         params: byId,
@@ -48,7 +47,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
-        tags: ['Products'],
         operationId: 'saveNumbers',
         summary: 'Set the numbers by which a part is found',
         description: 'All of them but its own: SKU and part number are fields of the product.',
@@ -66,7 +64,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
-        tags: ['Products'],
         operationId: 'saveAttributes',
         summary: 'Set a part’s specification',
         description: 'All of its lines, in their order.',
@@ -84,7 +81,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins(SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
-        tags: ['Products'],
         operationId: 'saveFitments',
         summary: 'Set the vehicles that a part fits',
         params: byId,
@@ -100,7 +96,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'suggestBrands',
         summary: 'Brands by prefix',
         querystring: z.strictObject({ q: z.string().max(60).default('') }),
@@ -115,7 +110,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'listStaffMakes',
         summary: 'The makes of vehicles',
         response: {
@@ -131,7 +125,6 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'listStaffModels',
         summary: 'The models of a make',
         params: z.object({

@@ -32,7 +32,6 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('password-reset-request'),
       config: { access: 'trusted origin' },
       schema: {
-        tags: ['Identity'],
         operationId: 'requestPasswordReset',
         summary: 'Request a link for a new password',
         body: forgotPasswordSchema,
@@ -51,7 +50,6 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('email-link'),
       config: { access: 'trusted origin', errorResponses: LINK_EXPIRED },
       schema: {
-        tags: ['Identity'],
         operationId: 'resetPassword',
         summary: 'Set a new password with a link',
         body: resetPasswordSchema,
@@ -71,7 +69,6 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers(),
       preHandler: rateLimit('verification-mail'),
       schema: {
-        tags: ['Identity'],
         operationId: 'sendVerificationEmail',
         summary: 'Request the verification link again',
         response: ok('An email is on its way.'),
@@ -89,7 +86,6 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ ...LINK_EXPIRED, 403: 'The link is for another account.' }),
       preHandler: rateLimit('email-link'),
       schema: {
-        tags: ['Identity'],
         operationId: 'verifyEmail',
         summary: 'Verify the email with a link',
         body: verifyEmailSchema,

@@ -12,7 +12,6 @@ import { listFailures } from '../platform/mail/failures.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Failed jobs']
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const errorResponses = {
   404: 'There is no such job.',
@@ -25,7 +24,6 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'listFailedJobs',
         summary: 'List the jobs that were given up',
         response: { 200: z.array(failedJobSchema).describe('The newest first, 200 at most.') },
@@ -39,7 +37,6 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'countFailedJobs',
         summary: 'Count the jobs that were given up, and those that fail and are tried again',
         response: { 200: failedJobCountSchema },
@@ -60,7 +57,6 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(errorResponses),
       schema: {
-        tags,
         operationId: 'retryJob',
         summary: 'Try a job again',
         params,
@@ -78,7 +74,6 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(errorResponses),
       schema: {
-        tags,
         operationId: 'dismissJob',
         summary: 'Dismiss a job without doing it',
         params,

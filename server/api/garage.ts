@@ -8,8 +8,6 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Garage']
-
 /** The caller's own cars: the token names whose. */
 export const garageApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -17,7 +15,6 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'listCars',
         summary: 'List the caller’s cars',
         response: { 200: garageSchema },
@@ -35,7 +32,6 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('garage'),
       schema: {
-        tags,
         operationId: 'saveCars',
         summary: 'Save cars of the caller',
         description: `Adds them, or replaces those with the same path. Of more than ${MAX_CARS}, those saved first are removed.`,
@@ -52,7 +48,6 @@ export const garageApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('garage'),
       schema: {
-        tags,
         operationId: 'deleteCar',
         summary: 'Remove one of the caller’s cars',
         querystring: z.object({

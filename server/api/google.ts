@@ -52,7 +52,6 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Identity'],
         operationId: 'signInWithGoogle',
         summary: 'Start signing in with Google',
         description: 'The answer has the URL at Google to open next.',
@@ -82,7 +81,6 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
     {
       config: { access: 'public' },
       schema: {
-        tags: ['Identity'],
         operationId: 'returnFromGoogle',
         summary: 'Take the redirect from Google',
         description:
@@ -114,7 +112,6 @@ export const googleApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Identity'],
         operationId: 'claimGoogleSignIn',
         summary: 'Finish signing in with Google',
         description:

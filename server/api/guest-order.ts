@@ -17,8 +17,6 @@ import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Guests']
-
 /** Orders of guests: by the token of one, by their email, and what an account may claim. */
 export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -30,7 +28,6 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 404: 'The token opens no order, or no more.', 429: TOO_OFTEN },
       },
       schema: {
-        tags,
         operationId: 'getGuestOrder',
         summary: 'The order of a token, as its own page shows it',
         response: { 200: customerOrderSchema },
@@ -48,7 +45,6 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('order-link-request'),
       config: { access: 'public', invalidatesItself: true, errorResponses: { 429: TOO_OFTEN } },
       schema: {
-        tags,
         operationId: 'requestOrderLinks',
         summary: 'Request the links to a guest’s orders',
         description:
@@ -72,7 +68,6 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'countGuestOrders',
         summary: 'How many orders the caller may claim',
         description:
@@ -93,7 +88,6 @@ export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('claim-orders'),
       schema: {
-        tags,
         operationId: 'claimGuestOrders',
         summary: 'Add the orders that a guest placed with the caller’s email to the account',
         description: 'From then on their tokens open nothing. A second call changes nothing.',

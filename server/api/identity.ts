@@ -37,7 +37,6 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Identity'],
         operationId: 'signUp',
         summary: 'Sign up with a password',
         body: signUpSchema,
@@ -61,7 +60,6 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 401: 'The email or the password is wrong.' },
       },
       schema: {
-        tags: ['Identity'],
         operationId: 'signIn',
         summary: 'Sign in with a password',
         body: loginSchema,
@@ -84,7 +82,6 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       config: { access: 'trusted origin' },
       schema: {
-        tags: ['Identity'],
         operationId: 'signOut',
         summary: 'Sign out',
         response: { 200: signedOutSchema },
@@ -97,7 +94,6 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
     {
       config: { access: 'public' },
       schema: {
-        tags: ['Identity'],
         operationId: 'getSession',
         summary: 'The user of the session',
         response: {

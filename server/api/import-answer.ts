@@ -19,7 +19,6 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Imports'],
         operationId: 'listImportAnswers',
         summary: 'What the owner has said about files, as later imports use it',
         querystring: answerQuerySchema,
@@ -34,7 +33,6 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_ANSWER }),
       schema: {
-        tags: ['Imports'],
         operationId: 'changeImportAnswer',
         summary: 'Change what a name means for later imports',
         description: 'Files that are checked or applied stay as they are.',
@@ -53,7 +51,6 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_ANSWER }),
       schema: {
-        tags: ['Imports'],
         operationId: 'forgetImportAnswer',
         summary: 'Forget what a name means: the next file with it asks again',
         querystring: answerKeySchema,

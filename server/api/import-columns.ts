@@ -21,7 +21,6 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(NO_COLUMNS),
       schema: {
-        tags: ['Imports'],
         operationId: 'listImportColumns',
         summary: 'The columns of a file, with a proposal for each',
         params: byId,
@@ -36,7 +35,6 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(NO_COLUMNS),
       schema: {
-        tags: ['Imports'],
         operationId: 'previewImportColumns',
         summary: 'The columns of a file, with the questions that another match has',
         description: 'Stores nothing.',
@@ -57,7 +55,6 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('import'),
       schema: {
-        tags: ['Imports'],
         operationId: 'chooseImportColumns',
         summary: 'Match the columns, and check the file',
         description: 'The match is stored for the next file with the same columns.',

@@ -26,7 +26,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' }),
       preHandler: rateLimit('import'),
       schema: {
-        tags: ['Imports'],
         operationId: 'checkImport',
         summary: 'Check the file once more',
         description: 'Uses the VCdb and the decisions as they are now.',
@@ -46,7 +45,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not checked, has nothing to apply, the check stopped it and `confirm` is not set, or another import of the same parts or a decision about its queue is in progress.',
       }),
       schema: {
-        tags: ['Imports'],
         operationId: 'applyImport',
         summary: 'Apply a checked import',
         description: 'Also the rest of an applied one, once its queue is decided.',
@@ -63,7 +61,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' }),
       schema: {
-        tags: ['Imports'],
         operationId: 'stopImport',
         summary: 'Stop a check, an apply or an undo',
         description:
@@ -83,7 +80,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not applied, is too old, a later import has changed the same parts, or another one of them or a decision about its queue is in progress.',
       }),
       schema: {
-        tags: ['Imports'],
         operationId: 'undoImport',
         summary: 'Undo an applied import',
         params: byId,
@@ -98,7 +94,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT }),
       schema: {
-        tags: ['Imports'],
         operationId: 'listQueue',
         summary: 'List what waits for a decision of the owner',
         params: byId,
@@ -113,7 +108,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT }),
       schema: {
-        tags: ['Imports'],
         operationId: 'listQueueRows',
         summary: 'The rows of an entry of the queue, each beside the part that it may mean',
         params: byId,
@@ -132,7 +126,6 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
         409: 'The import is in progress, or no row waits for the name.',
       }),
       schema: {
-        tags: ['Imports'],
         operationId: 'decideQueued',
         summary: 'Decide what a name or a number means, or leave its rows out',
         description:

@@ -33,7 +33,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
       schema: {
-        tags: ['Imports'],
         operationId: 'uploadImport',
         summary: 'Upload a file of parts, numbers or fitments',
         description:
@@ -56,7 +55,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Imports'],
         operationId: 'listImports',
         summary: 'The latest imports',
         response: { 200: z.array(importSchema).describe('Newest first, 100 at most.') },
@@ -70,7 +68,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT }),
       schema: {
-        tags: ['Imports'],
         operationId: 'getImport',
         summary: 'One import, with its progress and its report',
         params: byId,
@@ -85,7 +82,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, or in progress.' }),
       schema: {
-        tags: ['Imports'],
         operationId: 'removeImport',
         summary: 'Delete an import that changed nothing',
         params: byId,
@@ -103,7 +99,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Imports'],
         operationId: 'listImportRows',
         summary: 'The rows of an import, and what the check found',
         params: byId,
@@ -119,7 +114,6 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_IMPORT }),
       schema: {
-        tags: ['Imports'],
         operationId: 'getImportReport',
         summary: 'Rows in which the check found something, as CSV',
         description:

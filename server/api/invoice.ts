@@ -8,8 +8,6 @@ import { writeInvoiceOnDemand } from '../sales/order/invoice/write-invoice.ts'
 import { NO_ORDER } from './docs-responses.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Invoices']
-
 export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/invoice',
@@ -17,7 +15,6 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireCustomer,
       config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
-        tags,
         operationId: 'listInvoicesOfOrder',
         summary: 'The invoice of an order and its credit notes',
         params: byId,
@@ -34,7 +31,6 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' }),
       schema: {
-        tags,
         operationId: 'writeInvoice',
         summary: 'Write the invoice of an order that was paid while invoices were off',
         description: 'And a credit note for each of its refunds. A second call writes nothing.',

@@ -11,15 +11,12 @@ import { sendMailAgain } from '../notification/send-again.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Mails']
-
 export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/mail/preview',
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'previewMail',
         summary: 'Preview an email as it is being written',
         description: 'With a made-up order. Nothing is stored or sent.',
@@ -36,7 +33,6 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 502: 'The mail server did not take it; `detail` says why.' }),
       preHandler: rateLimit('test-mail'),
       schema: {
-        tags,
         operationId: 'sendMailToMe',
         summary: 'Send the caller an email as it is being written',
         body: mailDraftSchema,
@@ -58,7 +54,6 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('mail-again'),
       schema: {
-        tags,
         operationId: 'sendMailAgain',
         summary: 'Send an email about an order again',
         description: 'It is queued. One that already waits is not queued twice.',

@@ -44,7 +44,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'placeOrder',
         summary: 'Place an order',
         description:
@@ -68,7 +67,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimitWholeList('own-orders'),
       config: { access: 'owner or admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
       schema: {
-        tags: ['Orders'],
         operationId: 'listOrders',
         summary: 'List one customer’s orders',
         querystring: pageQuerySchema.extend({ customer: emailSchema }),
@@ -91,7 +89,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireCustomer,
       config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
       schema: {
-        tags: ['Orders'],
         operationId: 'getOrder',
         summary: 'One order',
         params: byId,
@@ -115,7 +112,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'renewHold',
         summary: 'Renew the hold of an order’s units, before paying',
         description:
@@ -145,7 +141,6 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'cancelOrder',
         summary: 'Cancel an unpaid order',
         description: 'Its units go back in stock.',

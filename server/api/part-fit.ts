@@ -16,7 +16,6 @@ export const partFitApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 404: 'There is none, it is a draft, or it was deleted.' },
       },
       schema: {
-        tags: ['Vehicles'],
         operationId: 'getPartFit',
         summary: 'The seller’s fitments of a part',
         params: byId,

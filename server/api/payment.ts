@@ -26,7 +26,6 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Payments'],
         operationId: 'createIntent',
         summary: 'Create or get the payment intent of an order',
         description:
@@ -52,7 +51,6 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Payments'],
         operationId: 'payOrder',
         summary: 'Confirm a payment',
         description:

@@ -35,7 +35,6 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: [rateLimit('picture'), rateLimit('pictures-per-day')],
       bodyLimit: bodyLimitOf(PHOTO),
       schema: {
-        tags: ['Products'],
         operationId: 'addPicture',
         summary: 'Upload a photo',
         description:
@@ -60,7 +59,6 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
         409: STALE_VERSION,
       }),
       schema: {
-        tags: ['Products'],
         operationId: 'assignPictures',
         summary: 'Set a product’s photos',
         description: 'All of them, in their order; the first is the one that lists show.',

@@ -24,7 +24,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags: ['Products'],
         operationId: 'listProducts',
         summary: 'List the products',
         querystring: pageQuerySchema,
@@ -44,7 +43,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 404: 'There is none, it is a draft, or it was deleted.' },
       },
       schema: {
-        tags: ['Products'],
         operationId: 'getProduct',
         summary: 'One product',
         params: byId,
@@ -59,7 +57,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 409: 'Another product has the SKU.' }),
       schema: {
-        tags: ['Products'],
         operationId: 'addProduct',
         summary: 'Add a product',
         body: newProductSchema,
@@ -80,7 +77,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         409: `${STALE_VERSION} Or another product has the SKU.`,
       }),
       schema: {
-        tags: ['Products'],
         operationId: 'editProduct',
         summary: 'Change a product',
         description:
@@ -101,7 +97,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not deleted, or another product has its SKU by now.',
       }),
       schema: {
-        tags: ['Products'],
         operationId: 'restoreProduct',
         summary: 'Restore a deleted product',
         description: 'As it was, or in another state.',
@@ -118,7 +113,6 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is none, or it was deleted.' }),
       schema: {
-        tags: ['Products'],
         operationId: 'deleteProduct',
         summary: 'Delete a product',
         description: 'Its orders have their own copy of name and price.',

@@ -24,7 +24,6 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       config: { access: 'owner or admin', errorResponses: { 404: 'There is no such user.' } },
       schema: {
-        tags: ['Profiles'],
         operationId: 'getProfile',
         summary: 'Get a profile',
         description: 'Before the first save it has the account’s name and email.',
@@ -45,7 +44,6 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('profile'),
       config: { access: 'owner', errorResponses: { 429: TOO_OFTEN } },
       schema: {
-        tags: ['Profiles'],
         operationId: 'saveProfile',
         summary: 'Save the caller’s profile',
         description: 'An empty field leaves the saved value; null clears it.',

@@ -22,7 +22,6 @@ export const quoteApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Orders'],
         operationId: 'quoteCheckout',
         summary: 'Price a checkout',
         description:

@@ -17,7 +17,6 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_ORDER }),
       schema: {
-        tags: ['Payments'],
         operationId: 'getRefundable',
         summary: 'The amounts that the units of an order were charged at',
         description:
@@ -40,7 +39,6 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('payment'),
       schema: {
-        tags: ['Payments'],
         operationId: 'refundOrder',
         summary: 'Refund an order',
         description:
@@ -68,7 +66,6 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: rateLimit('payment'),
       schema: {
-        tags: ['Payments'],
         operationId: 'refundUnsettledPayment',
         summary: 'Refund an unsettled payment of an order',
         description: 'One of `unsettledPayments` of GET /staff/order/{id}, whole.',
@@ -90,7 +87,6 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not paid, no bank has taken its payment back, or a refund is in progress.',
       }),
       schema: {
-        tags: ['Payments'],
         operationId: 'restockOrder',
         summary: 'Put the unsent units of a disputed order back in stock',
         description:

@@ -12,7 +12,6 @@ import { topParts } from '../report/top-parts.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Report']
 const guarded = {
   ...forAdmins({ 429: TOO_OFTEN }),
   preHandler: rateLimit('report'),
@@ -24,7 +23,6 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...guarded,
       schema: {
-        tags,
         operationId: 'reportToday',
         summary: 'What waits for the owner today',
         response: { 200: todayReportSchema },
@@ -38,7 +36,6 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...guarded,
       schema: {
-        tags,
         operationId: 'reportDays',
         summary: 'Sales by day',
         description:
@@ -55,7 +52,6 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...guarded,
       schema: {
-        tags,
         operationId: 'reportParts',
         summary: 'The parts that were sold most',
         description:

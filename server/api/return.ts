@@ -27,7 +27,6 @@ import { listStaffReturns } from '../sales/return/staff-returns.ts'
 import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Returns']
 const NO_RETURN = 'There is no such return.'
 
 export const returnApi: FastifyPluginAsyncZod = async (app) => {
@@ -37,7 +36,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireCustomer,
       config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
       schema: {
-        tags,
         operationId: 'listReturnsOfOrder',
         summary: 'The units of an order that can come back, and its returns',
         params: byId,
@@ -63,7 +61,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags,
         operationId: 'requestReturn',
         summary: 'Ask to send parts of an order back',
         description: 'An admin may ask for the customer, at any time.',
@@ -93,7 +90,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 404: NO_RETURN, 409: 'It was approved, or is closed.', 429: TOO_OFTEN },
       },
       schema: {
-        tags,
         operationId: 'withdrawReturn',
         summary: 'Withdraw a requested return',
         params: byId,
@@ -110,7 +106,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
       schema: {
-        tags,
         operationId: 'listReturns',
         summary: 'List returns',
         querystring: staffReturnQuerySchema,
@@ -128,7 +123,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_RETURN, 409: 'It is closed.' }),
       schema: {
-        tags,
         operationId: 'approveReturn',
         summary: 'Approve a return',
         description: 'Its customer gets an email with the instructions from the settings.',
@@ -144,7 +138,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' }),
       schema: {
-        tags,
         operationId: 'refuseReturn',
         summary: 'Decline a return',
         description:
@@ -165,7 +158,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not received, it is closed, or there is an amount to refund.',
       }),
       schema: {
-        tags,
         operationId: 'closeReturn',
         summary: 'Close a return without a refund',
         description:
@@ -185,7 +177,6 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It is not approved, or was received with other quantities.',
       }),
       schema: {
-        tags,
         operationId: 'receiveReturn',
         summary: 'Record the received units of a return',
         description:

@@ -23,7 +23,6 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags: ['Reviews'],
         operationId: 'listReviews',
         summary: 'List the reviews',
         querystring: pageQuerySchema,
@@ -42,7 +41,6 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       }),
       preHandler: [rateLimit('review'), rateLimit('reviews-per-day')],
       schema: {
-        tags: ['Reviews'],
         operationId: 'addReview',
         summary: 'Write a review',
         description: 'Under the name and photo of the signed-in person.',
@@ -61,7 +59,6 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags: ['Reviews'],
         operationId: 'listOwnReviews',
         summary: 'List the caller’s reviews',
         querystring: pageQuerySchema,
@@ -77,7 +74,6 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Reviews'],
         operationId: 'listModeratedReviews',
         summary: 'List all reviews, hidden ones too',
         querystring: moderatedReviewQuerySchema,
@@ -92,7 +88,6 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is no such review.' }),
       schema: {
-        tags: ['Reviews'],
         operationId: 'setReviewHidden',
         summary: 'Hide a review, or show it again',
         description: 'A hidden review is seen by its writer and by admins only.',

@@ -16,7 +16,6 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags: ['Products'],
         operationId: 'suggest',
         summary: 'List the suggestions of the search box',
         description:
@@ -41,7 +40,6 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('quick-order'),
       config: { access: 'public', invalidatesItself: true },
       schema: {
-        tags: ['Products'],
         operationId: 'readQuickOrder',
         summary: 'Find the parts of a pasted list of part numbers',
         description:

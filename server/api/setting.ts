@@ -42,7 +42,6 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Settings'],
         operationId: 'readSettings',
         summary: 'Get everything that the owner has set',
         response: { 200: settingsSchema },
@@ -107,7 +106,6 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
         ...(bodyLimit !== undefined && { bodyLimit }),
         ...forAdmins({ 409: conflict }),
         schema: {
-          tags: ['Settings'],
           operationId: `save${section[0]?.toUpperCase()}${section.slice(1)}Setting`,
           summary,
           ...(description !== undefined && { description }),

@@ -31,7 +31,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         422: 'The `Idempotency-Key` came with other lines before.',
       }),
       schema: {
-        tags: ['Shipments'],
         operationId: 'packOrder',
         summary: 'Pack a parcel of an order',
         description: 'All that is left of the order, or the `lines` that are named.',
@@ -56,7 +55,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
         409: 'It was unpacked or shipped otherwise, its order is refunded in full, or the payment was disputed after it was packed and the call does not say `despiteDispute`.',
       }),
       schema: {
-        tags: ['Shipments'],
         operationId: 'shipShipment',
         summary: 'Ship a packed parcel',
         description:
@@ -74,7 +72,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' }),
       schema: {
-        tags: ['Shipments'],
         operationId: 'editShipment',
         summary: 'Change a parcel’s carrier or tracking number',
         params: byId,
@@ -90,7 +87,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is not shipped.' }),
       schema: {
-        tags: ['Shipments'],
         operationId: 'deliverShipment',
         summary: 'Mark a shipped parcel delivered',
         params: byId,
@@ -105,7 +101,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is shipped.' }),
       schema: {
-        tags: ['Shipments'],
         operationId: 'unpackShipment',
         summary: 'Unpack a parcel that is not shipped',
         params: byId,
@@ -123,7 +118,6 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Shipments'],
         operationId: 'shipOrders',
         summary: 'Ship several orders',
         description:

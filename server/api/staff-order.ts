@@ -22,7 +22,6 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
       schema: {
-        tags: ['Orders'],
         operationId: 'listAllOrders',
         summary: 'List all orders, or find some',
         querystring: staffOrderQuerySchema,
@@ -43,7 +42,6 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_ORDER }),
       schema: {
-        tags: ['Orders'],
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
         description: 'With its parcels, notes and timeline; also for a canceled order.',
@@ -64,7 +62,6 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         429: 'A note for the customer too often; `Retry-After` says when to try again. Notes for the staff have no rate limit.',
       }),
       schema: {
-        tags: ['Orders'],
         operationId: 'addNote',
         summary: 'Write a note about an order',
         description: 'For the staff, or for the customer, who gets it by email.',

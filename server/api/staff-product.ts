@@ -17,7 +17,6 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'listStaffProducts',
         summary: 'List the products for the staff',
         description: 'Without a `state`, all that are not deleted.',
@@ -38,7 +37,6 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'countStaffProducts',
         summary: 'Count the products by state',
         description: 'With filters, also what they find.',
@@ -54,7 +52,6 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is none.' }),
       schema: {
-        tags: ['Products'],
         operationId: 'getStaffProduct',
         summary: 'One product for the staff',
         description: 'Also a draft or a deleted one.',

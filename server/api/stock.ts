@@ -30,7 +30,6 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: NO_PRODUCT }),
       schema: {
-        tags: ['Products'],
         operationId: 'listStockMovements',
         summary: 'List the changes of a product’s stock',
         description: 'Newest first, of a deleted product too.',
@@ -54,7 +53,6 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         422: KEY_USED,
       }),
       schema: {
-        tags: ['Products'],
         operationId: 'adjustStock',
         summary: 'Adjust a product’s stock, or set it by a count',
         description:
@@ -84,7 +82,6 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Products'],
         operationId: 'findPartsByCode',
         summary: 'Find the part that a scanned or typed code names',
         description:
@@ -104,7 +101,6 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
         422: KEY_USED,
       }),
       schema: {
-        tags: ['Products'],
         operationId: 'receiveStock',
         summary: 'Receive a delivery of several parts',
         description: 'Adds the units of all lines to the stock, or none of them.',

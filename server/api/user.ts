@@ -40,7 +40,6 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireTrustedOrigin,
       config: { access: 'session cookie' },
       schema: {
-        tags: ['Users'],
         operationId: 'registerUser',
         summary: 'Get the bearer token',
         params: userByEmail,
@@ -63,7 +62,6 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireUser,
       config: { access: 'owner or admin' },
       schema: {
-        tags: ['Users'],
         operationId: 'isAdmin',
         summary: 'Check whether a user is an admin',
         params,
@@ -82,7 +80,6 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('users'),
       schema: {
-        tags: ['Users'],
         operationId: 'listUsers',
         summary: 'List the users, or find some',
         querystring: userQuerySchema,
@@ -100,7 +97,6 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is no such user.' }),
       schema: {
-        tags: ['Users'],
         operationId: 'makeAdmin',
         summary: 'Make a user an admin',
         params,
@@ -122,7 +118,6 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),
       schema: {
-        tags: ['Users'],
         operationId: 'removeUser',
         summary: 'Remove a user',
         description:

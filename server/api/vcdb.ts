@@ -22,7 +22,6 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Imports'],
         operationId: 'listVcdbTables',
         summary: 'Which tables of the VCdb are loaded',
         response: { 200: z.array(vcdbTableSchema).describe('Their names and numbers of rows.') },
@@ -38,7 +37,6 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
       schema: {
-        tags: ['Imports'],
         operationId: 'loadVcdbTable',
         summary: 'Load a table of the owner’s VCdb',
         description:
@@ -60,7 +58,6 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags: ['Imports'],
         operationId: 'removeVcdb',
         summary: 'Remove the tables of the VCdb',
         response: { 200: deletedSchema },

@@ -17,7 +17,6 @@ import {
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 
-const tags = ['Vehicles']
 const slug = z
   .string()
   .regex(/^[\w.-]+$/, 'Must be a slug')
@@ -36,7 +35,6 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags,
         operationId: 'listYears',
         summary: 'List the years of vehicles',
         response: { 200: vehicleYearsSchema },
@@ -51,7 +49,6 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public', errorResponses },
       schema: {
-        tags,
         operationId: 'listMakes',
         summary: 'List the makes of a year',
         params: z.object({ year }),
@@ -69,7 +66,6 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public', errorResponses },
       schema: {
-        tags,
         operationId: 'listModels',
         summary: 'List the models of a make in a year',
         params: z.object({ year, make: slug }),
@@ -89,7 +85,6 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public', errorResponses },
       schema: {
-        tags,
         operationId: 'getVehicleChoice',
         summary: 'The engines and trims on which parts for a model depend',
         description:
@@ -107,7 +102,6 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public', errorResponses },
       schema: {
-        tags,
         operationId: 'countByCategoryFor',
         summary: 'Count the parts of a vehicle by category',
         params: z.object({ year, make: slug, model: slug }),

@@ -18,7 +18,6 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public', errorResponses: { 404: 'There is no such vehicle.' } },
       schema: {
-        tags: ['Products'],
         operationId: 'listVerdicts',
         summary: 'Check whether products fit a vehicle',
         querystring: z.object({
@@ -37,7 +36,6 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags: ['Products'],
         operationId: 'listFitments',
         summary: 'The vehicles of one model that a product fits',
         params: byId,

@@ -20,7 +20,6 @@ export const webhookApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags: ['Payments'],
         operationId: 'receiveEvent',
         summary: 'Receive an event from Stripe',
         description:
