@@ -23,8 +23,6 @@ import { reviewPart } from '../sales/review/review-part.ts'
 import { NO_OPEN_ORDER, TOO_OFTEN } from './docs-responses.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Reviews']
-
 /** What the buyers of a part say of it. */
 export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -33,7 +31,6 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
       ...cachedResponse,
       config: { access: 'public' },
       schema: {
-        tags,
         operationId: 'listPartReviews',
         summary: 'List the reviews of a part',
         description: 'By its buyers, one for each bought line.',
@@ -54,7 +51,6 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
       onRequest: requireCustomer,
       config: { access: 'customer', errorResponses: { 404: NO_OPEN_ORDER } },
       schema: {
-        tags,
         operationId: 'listOrderedReviews',
         summary: 'The parts of an order that have arrived, with what their buyer has said of them',
         params: byId,
@@ -78,7 +74,6 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags,
         operationId: 'reviewPart',
         summary: 'Review a bought part',
         description:
@@ -108,7 +103,6 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags,
         operationId: 'reportFit',
         summary: 'Say whether a bought part fit its car',
         description: 'It is counted beside the verdict, which it never changes.',
@@ -128,7 +122,6 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is no such review, or it is not of a part.' }),
       schema: {
-        tags,
         operationId: 'replyToReview',
         summary: 'Reply to a review of a part',
         description:

@@ -14,8 +14,6 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forAdmins } from './guarded.ts'
 
-const tags = ['Questions']
-
 /** What buyers ask about parts. */
 export const questionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -32,7 +30,6 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags,
         operationId: 'askQuestion',
         summary: 'Ask the shop about a part',
         description:
@@ -53,7 +50,6 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins(),
       schema: {
-        tags,
         operationId: 'listStaffQuestions',
         summary: 'List the questions about parts',
         querystring: staffQuestionQuerySchema,
@@ -68,7 +64,6 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forAdmins({ 404: 'There is no such question.', 409: 'It is answered.' }),
       schema: {
-        tags,
         operationId: 'answerQuestion',
         summary: 'Answer a question, or mark it as answered',
         description: 'The asker gets the answer by email.',

@@ -19,7 +19,6 @@ import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 import { idsOf } from './ids-query.ts'
 
-const tags = ['Saved parts']
 const byProduct = z.object({ productId: idSchema })
 
 /** What a customer has saved for later. A visitor's parts are in the browser. */
@@ -46,7 +45,6 @@ export const savedPartApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'listSavedParts',
         summary: 'List the caller’s saved parts',
         response: { 200: savedPartsSchema },
@@ -61,7 +59,6 @@ export const savedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 404: NO_PRODUCT, 409: 'There is no room for more.', 429: TOO_OFTEN }),
       preHandler: rateLimit('saved-part'),
       schema: {
-        tags,
         operationId: 'savePart',
         summary: 'Save a part for later',
         params: byProduct,
@@ -80,7 +77,6 @@ export const savedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('saved-part'),
       schema: {
-        tags,
         operationId: 'removeSavedPart',
         summary: 'Remove a saved part',
         params: byProduct,
@@ -96,7 +92,6 @@ export const savedPartApi: FastifyPluginAsyncZod = async (app) => {
       ...forUsers({ 429: TOO_OFTEN }),
       preHandler: rateLimit('saved-part'),
       schema: {
-        tags,
         operationId: 'mergeSavedParts',
         summary: 'Add what a visitor’s browser has saved',
         description: 'To be called after signing in. What the account has stays as it is.',

@@ -20,8 +20,6 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
-const tags = ['Alerts']
-
 /** What mail programs send with a POST of theirs (RFC 8058): it is not read. */
 const ONE_CLICK = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -43,7 +41,6 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
         },
       },
       schema: {
-        tags,
         operationId: 'addStockAlert',
         summary: 'Ask for one email when a part is back in stock',
         description:
@@ -61,7 +58,6 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'removeStockAlert',
         summary: 'Stop the caller’s alert of a part',
         params: byId,
@@ -76,7 +72,6 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers(),
       schema: {
-        tags,
         operationId: 'listStockAlerts',
         summary: 'The parts that the caller waits for',
         response: { 200: z.array(stockAlertSchema) },
@@ -94,7 +89,6 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
         errorResponses: { 410: 'It was stopped, has done its work, or has expired.' },
       },
       schema: {
-        tags,
         operationId: 'confirmStockAlert',
         summary: 'Confirm an alert with the link of its email',
         body: alertTokenSchema,
@@ -110,7 +104,6 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
       preHandler: rateLimit('email-link'),
       config: { access: 'public' },
       schema: {
-        tags,
         operationId: 'stopStockAlerts',
         summary: 'Stop all alerts of an email',
         description:
