@@ -28,8 +28,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       )}
       {report.kept.length > 0 && (
         <p className="wrap-anywhere">
-          Not undone, because you have changed them since or another part has their old SKU or
-          number: {report.kept.join(', ')}.
+          {keptText(report.kept.length)}: {report.kept.join(', ')}.
           {isEdit && ' It can’t be checked again, as these would be changed twice.'}
         </p>
       )}
@@ -141,4 +140,11 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       )}
     </Card>
   )
+}
+
+/** Why the undo has left parts as they are. */
+function keptText(count: number) {
+  const parts = count === 1 ? '1 part was' : `${count} parts were`
+  const stay = count === 1 ? 'stays as it is' : 'stay as they are'
+  return `${parts} changed later, or another part has the old SKU or number by now, and ${stay}`
 }

@@ -75,6 +75,12 @@ const WRITTEN = {
   categoryId: 'category_id',
 }
 
+/** The same as rows: a number has two columns. */
+export const WRITTEN_COLUMNS = [
+  ...entriesOf(WRITTEN).map(([field, name]) => ({ field, name })),
+  { field: 'number', name: 'exact_number' },
+]
+
 /** Of the product `o` as it was; an import that was applied by an older release has none of it. */
 export const EXACT_BEFORE = sql`coalesce(o.exact_number, upper(o.number))`
 

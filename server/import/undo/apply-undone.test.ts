@@ -31,7 +31,7 @@ async function anAppliedFile() {
 async function stoppedUndo({ admin, id }: Awaited<ReturnType<typeof anAppliedFile>>, line: number) {
   await startUndoing(admin, id)
   const row = singleRow(await db.select().from(importTable).where(eq(importTable.id, id)))
-  await undoNextProducts(row, line)
+  await undoNextProducts(row, line, new Set())
   return stopImport(admin, id)
 }
 

@@ -126,7 +126,7 @@ test('an undo of parts that was killed goes on where it was', async () => {
   await applied(admin, id)
   await startUndoing(admin, id)
   const [row] = await db.select().from(importTable).where(eq(importTable.id, id))
-  if (row) await undoNextProducts(row, 0)
+  if (row) await undoNextProducts(row, 0, new Set())
   expect(await getImport(id)).toMatchObject({ state: 'undoing', report: { undone: 200 } })
   await runStep(id, 'undoing 1')
   expect(await getImport(id)).toMatchObject({ state: 'undone', report: { kept: [], undone: 0 } })

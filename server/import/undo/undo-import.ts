@@ -9,6 +9,7 @@ import { type ImportRecord, isOfParts } from '../import-record.ts'
 import { indexImported } from '../indexing.ts'
 import { isIn, Superseded, throwIfStopping, updateImport } from '../interruption.ts'
 import { undoNumbers } from '../parts/apply-numbers.ts'
+import { handOnReplaced, readChangedLater } from './changed-later.ts'
 import { requireCoreCharges } from './undo-core-charges.ts'
 import { listKept, undoNextProducts } from './undo-products.ts'
 
@@ -47,11 +48,15 @@ const STAYS_APPLIED = 'It is applied, as it was before.'
 /** @throws AppError 409 it would bring core charges back while Stripe calculates the tax */
 async function undoProducts(row: ImportRecord) {
   await db.transaction((tx) => requireCoreCharges(tx, row))
+  const changedLater = new Set(await readChangedLater(row.id))
   for (let line: number | undefined = 0; line !== undefined; ) {
     throwIfStopping()
-    line = await undoNextProducts(row, line)
+    line = await undoNextProducts(row, line, changedLater)
   }
-  await db.transaction(async (tx) => markUndone(tx, row.id, await listKept(tx, row.id, MAX_KEPT)))
+  await db.transaction(async (tx) => {
+    await handOnReplaced(tx, row.id)
+    await markUndone(tx, row.id, await listKept(tx, row.id, MAX_KEPT))
+  })
 }
 
 async function undoRows({ id, kind }: ImportRecord) {

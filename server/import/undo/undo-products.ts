@@ -24,15 +24,20 @@ type Row = {
 
 /**
  * New parts are deleted, and can be restored; those that were ordered become drafts. A part that an
- * editor has changed since stays as it is, and its row stays applied.
+ * editor or a later import has changed since stays as it is, and its row stays applied.
  * @param after the line that is reached
+ * @param changedLater the parts that a later import has changed
  * @returns the next one; undefined: no row was left
  * @throws Superseded the owner has stopped it
  */
-export async function undoNextProducts({ id }: ImportRecord, after: number) {
+export async function undoNextProducts(
+  { id }: ImportRecord,
+  after: number,
+  changedLater: ReadonlySet<string>,
+) {
   return db.transaction(async (tx) => {
     const rows = await lockRows(tx, id, after)
-    const unchanged = rows.filter(({ isUnchanged }) => isUnchanged)
+    const unchanged = rows.filter((one) => one.isUnchanged && !changedLater.has(one.id))
     const changed = unchanged.filter(({ isNew }) => !isNew)
     const isCleared = await leaveCoreCharges(tx, id, changed)
     const added = unchanged.filter(({ isNew }) => isNew)
