@@ -44,7 +44,7 @@ export const READS: Read[] = [
   ['Reviews', 'list', () => listReviews(page)],
   ['Manage Products', 'list', () => listStaffProducts(page)],
   ['Deleted products', 'list', () => listStaffProducts({ ...page, state: 'deleted' })],
-  ['Products whose stock is low', 'list', () => listStaffProducts({ ...page, state: 'low' })],
+  ['Products whose stock is low', 'list', () => listStaffProducts({ ...page, stock: 'low' })],
   [
     'A product’s ledger',
     'list',

@@ -8,3 +8,7 @@ export const idSchema = z
 
 /** The parameters of a path with one id. */
 export const byId = z.object({ id: idSchema })
+
+export function isId(text: string) {
+  return idSchema.safeParse(text).success
+}

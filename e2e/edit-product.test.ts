@@ -11,7 +11,7 @@ test('a part is found, its price changed and saved with the keyboard alone', asy
   const name = `Clip ${Date.now()}`
   const id = await addProduct(page.request, admin, { name })
   await page.goto('/dashboard/manageProducts')
-  await page.getByRole('searchbox', { name: 'Name, brand or SKU' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Name, brand, number or id' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/[?&]q=Clip/)
   await expect(page.getByRole('row')).toHaveCount(2)

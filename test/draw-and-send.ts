@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { allMailSent } from '#server/platform/mail/send.ts'
 import { deleteAllRows, fingerprint } from './all-rows.ts'
 import { call } from './call.ts'
 import { operations } from './document.ts'
@@ -44,6 +45,8 @@ export async function drawAndSend(
       })
       if (!request) throw new Error('nothing drawn')
       const as = world.callers[number % world.callers.length]
+      // Some calls answer before they have written their mail.
+      await allMailSent()
       const before = left ?? (await fingerprint())
       const { path, body, headers } = request
       const { status } = await call(one.method, path, { as, body: body as object, headers })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { findCategoryBySlug } from '#server/catalog/category/category-tree.ts'
 import { loadVehicleModels } from '#server/catalog/load-vehicle-models.ts'
@@ -56,7 +57,7 @@ export async function aPart({ category, brand, axle, side, attributes = {}, ...o
 }
 
 async function aBrand(name: string) {
-  const slug = name.toLowerCase()
+  const slug = brandSlug(name)
   const [added] = await db.insert(brand).values({ slug, name }).onConflictDoNothing().returning()
   if (added) return added
   return singleRow(await db.select().from(brand).where(sql`slug = ${slug}`))

@@ -12,10 +12,17 @@ import { getPage } from './page.ts'
 
 // Products as admins see them: admins only.
 
-export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q' | 'category'>
+export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
 
-/** One page of the products, newest first. */
-export function listStaffProducts(filters: ProductFilters, cursor?: string, limit?: number) {
+/** undefined: newest first. */
+export type ProductSort = Exclude<StaffProductQuery['sort'], 'oldest' | 'newest'> | undefined
+
+/** One page of the products. */
+export function listStaffProducts(
+  filters: ProductFilters & { sort?: ProductSort },
+  cursor?: string,
+  limit?: number,
+) {
   return getPage<StaffProduct>(listPath('/staff/product', cursor, limit, parametersOf(filters)))
 }
 
@@ -26,7 +33,7 @@ export function countStaffProducts(filters: ProductFilters = {}) {
 }
 
 /** Those that are set, as a URL has them. */
-export function parametersOf(filters: ProductFilters) {
+export function parametersOf(filters: ProductFilters & { sort?: ProductSort }) {
   const given = Object.entries(filters).filter(([, value]) => value)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

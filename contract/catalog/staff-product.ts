@@ -168,14 +168,14 @@ export const staffProductCountSchema = z
 export type StaffProductCount = z.infer<typeof staffProductCountSchema>
 
 /** Lists of admins: without a state, all that is not deleted. */
-const STAFF_STATES = [...PRODUCT_STATES, 'low', 'no-weight', 'deleted'] as const
+const STAFF_STATES = [...PRODUCT_STATES, 'no-weight', 'deleted'] as const
+
+const PART_COLUMNS = ['name', 'brand', 'category', 'price', 'stock', 'state'] as const
+export type PartColumn = (typeof PART_COLUMNS)[number]
 
 /** What narrows a list of them. */
 export const STAFF_FILTERS = {
-  state: z
-    .enum(STAFF_STATES)
-    .optional()
-    .describe('low: the stock is at or below the threshold. no-weight: all without a weight'),
+  state: z.enum(STAFF_STATES).optional().describe('no-weight: all without a weight'),
   q: z
     .string()
     .max(SEARCH_LENGTH)
@@ -186,9 +186,20 @@ export const STAFF_FILTERS = {
   category: wholeNumber('Category is its id', { min: 1 })
     .optional()
     .describe('The id of a category: the parts in it, and in those below it'),
+  brand: z.string().trim().max(60).optional().describe('The name of a brand, in any spelling'),
+  stock: z
+    .enum(['in', 'low', 'out'])
+    .optional()
+    .describe('in: some are available. low: at or below the threshold. out: none is available'),
 }
 
-export const staffProductQuerySchema = pageQuerySchema.extend(STAFF_FILTERS)
+export const staffProductQuerySchema = pageQuerySchema.extend({
+  ...STAFF_FILTERS,
+  sort: z
+    .enum(['oldest', 'newest', ...PART_COLUMNS, ...PART_COLUMNS.map((one) => `-${one}` as const)])
+    .default('oldest')
+    .describe('By a column, or with a minus from its largest value down'),
+})
 
 export const staffProductCountQuerySchema = z.strictObject(STAFF_FILTERS)
 

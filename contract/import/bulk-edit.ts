@@ -39,7 +39,8 @@ export const roundingSchema = z.strictObject({
   direction: z.enum(ROUNDING_DIRECTIONS),
 })
 
-const { categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf } = productFieldsSchema.shape
+const { brand, categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf, taxCategory } =
+  productFieldsSchema.required().shape
 
 export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({
@@ -51,11 +52,13 @@ export const partsChangeSchema = z.discriminatedUnion('field', [
       .describe('Price steps: by the same rule, if it is of percents or an amount, or as they are'),
   }),
   z.strictObject({ field: z.literal('category'), value: categoryId }),
+  z.strictObject({ field: z.literal('brand'), value: brand }),
   z.strictObject({ field: z.literal('state'), value: z.enum(PRODUCT_STATES) }),
   z.strictObject({ field: z.literal('low_stock_at'), value: lowStockAt }),
   z.strictObject({ field: z.literal('minimum_quantity'), value: minimumOrderQuantity }),
   z.strictObject({ field: z.literal('pack_size'), value: packSize }),
   z.strictObject({ field: z.literal('shelf'), value: shelf }),
+  z.strictObject({ field: z.literal('tax_category'), value: taxCategory }),
 ])
 
 export type PartsChange = z.infer<typeof partsChangeSchema>

@@ -36,8 +36,8 @@ export type OrdersTableQuery = Omit<z.infer<typeof ordersTableQuerySchema>, 'for
 
 /** Those of the list that are not deleted. */
 export const partsTableQuerySchema = staffProductQuerySchema
-  .pick({ q: true, category: true })
-  .extend({ state: z.enum([...PRODUCT_STATES, 'low', 'no-weight']).optional(), ...tableFormat })
+  .pick({ q: true, category: true, brand: true, stock: true })
+  .extend({ state: z.enum([...PRODUCT_STATES, 'no-weight']).optional(), ...tableFormat })
 
 export const wholeTableQuerySchema = z.strictObject(tableFormat)
 

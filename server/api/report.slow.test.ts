@@ -67,7 +67,7 @@ test('each number equals the length of the list that it links to', async () => {
   )
   expect(report.returns.count).toBeGreaterThan(0)
   expect(report.returns.count).toBe(await lengthOf('/staff/return?state=open'))
-  expect(report.lowStock.count).toBe(await lengthOf('/staff/product?state=low'))
+  expect(report.lowStock.count).toBe(await lengthOf('/staff/product?stock=low'))
   expect(report.lowStock.count).toBe((await get('/staff/product/count')).low)
   expect(report.failed.count).toBe(await lengthOf('/staff/failed-job'))
   expect(report.failed.newest?.what).toBe('Email: Order placed')

@@ -25,7 +25,7 @@ test('the pages of a search follow each other, and totals come where they are kn
   const products = await call('GET', '/product?limit=1')
   expect(live.headers['x-total-count']).toBe(products.headers['x-total-count'])
   expect(Number(all.headers['x-total-count'])).toBeGreaterThan(0)
-  expect((await list('limit=1&state=low')).headers['x-total-count']).toBeUndefined()
+  expect((await list('limit=1&stock=low')).headers['x-total-count']).toBeUndefined()
 })
 
 test('the parts without a weight are listed and counted, drafts too and deleted ones not', async () => {
@@ -116,4 +116,53 @@ test('a search finds a part number of few characters as a whole, and in letters 
   expect(await isFound('17', short.id)).toBe(true)
   expect(await isFound('0017', short.id)).toBe(true)
   expect(await isFound('1', short.id)).toBe(false)
+})
+
+test('the list is sorted by each of its columns, up and down, page after page', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const mark = randomUUID().slice(0, 8)
+  const make = async (name: string, more: Parameters<typeof aPart>[0]) =>
+    aPart({ name: `${name} ${mark}`, ...more })
+  const parts = [
+    await make('a', { pricePerUnitCents: 300, availableQuantity: 2, categoryId: 501 }),
+    await make('C', { pricePerUnitCents: 100, availableQuantity: 9, state: 'draft' }),
+    await make('b', { pricePerUnitCents: 300, availableQuantity: 0, categoryId: 102 }),
+  ]
+  const sorted = async (sort: string) => {
+    const seen: string[] = []
+    let path: string | undefined = `/staff/product?limit=1&q=${mark}&sort=${sort}`
+    while (path) {
+      const { body, headers } = await call('GET', path, { as: admin })
+      seen.push(...body.map(({ _id }: Listed) => _id))
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(headers.link))?.[1]
+    }
+    return seen.map((id) => parts.findIndex((part) => part.id === id)).join('')
+  }
+  expect(await sorted('name')).toBe('021')
+  expect(await sorted('-name')).toBe('120')
+  expect(await sorted('price')).toBe('102')
+  expect(await sorted('-price')).toBe('201')
+  expect(await sorted('stock')).toBe('201')
+  expect(await sorted('category')).toBe('201')
+  expect(await sorted('-state')).toBe('201')
+  const whole = await call('GET', `/staff/product?q=${mark}&sort=-stock`, { as: admin })
+  expect(whole.body.map(({ _id }: Listed) => _id)).toEqual(
+    [1, 0, 2].map((place) => parts[place]?.id),
+  )
+})
+
+test('a brand in any spelling, a stock and an id narrow the list', async () => {
+  const list = await aStaffList()
+  const mark = randomUUID().slice(0, 8)
+  const [full, empty] = [
+    await aPart({ brand: `Élan ${mark}`, availableQuantity: 3 }),
+    await aPart({ brand: `Élan ${mark}`, availableQuantity: 0 }),
+  ]
+  await aPart({ brand: `Other ${mark}` })
+  const brand = encodeURIComponent(`elan-${mark}`)
+  expect((await list(`brand=${brand}`)).ids).toEqual([full.id, empty.id])
+  expect((await list(`brand=${brand}&stock=in`)).ids).toEqual([full.id])
+  expect((await list(`brand=${brand}&stock=out`)).ids).toEqual([empty.id])
+  expect((await list(`q=${full.id.toUpperCase()}`)).ids).toEqual([full.id])
+  expect((await list('brand=no+such+brand')).ids).toEqual([])
 })

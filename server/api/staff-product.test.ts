@@ -87,7 +87,7 @@ test('the staff read all products, or those in one state', async () => {
   expect(await found('')).toEqual([live, draft, low])
   expect(await found('state=live')).toEqual([live, low])
   expect(await found('state=draft')).toEqual([draft])
-  expect(await found('state=low')).toEqual([low])
+  expect(await found('stock=low')).toEqual([low])
   expect(await found('state=deleted')).toEqual([deleted])
 })
 
@@ -103,7 +103,7 @@ test('units that unpaid orders hold are not gone: a part is low once they are pa
   const ids = [own.id, byDefault.id]
   const get = async (path: string) => (await call('GET', path, { as: admin })).body
   const low = async () => {
-    const listed = (await list('state=low&limit=100&sort=newest')).ids
+    const listed = (await list('stock=low&limit=100&sort=newest')).ids
     const { count } = (await get('/report/today')).lowStock
     expect(count).toBe((await get('/staff/product/count')).low)
     return { ids: ids.filter((id) => listed.includes(id)), count }
@@ -132,7 +132,7 @@ test('without a threshold of its own, a live part is low from the threshold of S
   const low = async (lowStockAt: number | null) => {
     await saveSetting(admin, 'notices', version, { recipients: '', lowStockAt })
     version += 1
-    const { ids } = await list('state=low&limit=100&sort=newest')
+    const { ids } = await list('stock=low&limit=100&sort=newest')
     const { body } = await call('GET', `/staff/product/${five?.id}`, { as: admin })
     expect(body.defaultLowStockAt).toBe(lowStockAt)
     return all.filter((id) => id && ids.includes(id))

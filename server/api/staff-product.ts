@@ -24,12 +24,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(staffProductSchema, 'The products, drafts too.'),
       },
     },
-    (request, reply) => {
-      const { state, q, category, ...page } = request.query
-      return sendList(request, reply, page, (of) =>
-        listStaffProducts({ ...of, state, q, category }),
-      )
-    },
+    (request, reply) => sendList(request, reply, request.query, listStaffProducts),
   )
 
   app.get(

@@ -1,4 +1,5 @@
-import { and, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { StaffProductQuery } from '#contract/catalog/staff-product.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { searchText } from '../platform/list/text-search.ts'
@@ -20,7 +21,7 @@ export const IN_STATE = {
   deleted: isNotNull(product.deletedAt),
 }
 
-export type StaffFilter = Pick<StaffProductQuery, 'state' | 'q' | 'category'>
+export type StaffFilter = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
 type OwnState = keyof typeof IN_STATE
 
 /** @param state undefined: all that are not deleted */
@@ -29,25 +30,32 @@ export function inState(state: OwnState | undefined) {
 }
 
 /** The filters that a prepared statement does not have. */
-export function isNarrowed({ q, category }: StaffFilter) {
-  return Boolean(searchText(q)) || category !== undefined
+export function isNarrowed({ q, category, brand, stock }: StaffFilter) {
+  return Boolean(searchText(q) || brand || stock) || category !== undefined
 }
 
-/** The condition of the filters but for the state, unless that is `low`. */
-export async function narrowedTo({ state, q, category }: StaffFilter, lowStock: LowStock) {
+/** The condition of the filters but for the state. */
+export async function narrowedTo(filter: StaffFilter, lowStock: LowStock) {
+  const { q, category, brand, stock } = filter
   const wanted = searchText(q)
   return and(
     wanted ? await isAsked(wanted) : undefined,
     category === undefined
       ? undefined
       : inArray(product.categoryId, categoryIdsWithin({ id: category })),
-    state === 'low' ? isLow(lowStock.threshold, lowStock.above) : undefined,
+    brand
+      ? sql`${product.brandId} = (select id from brand where slug = ${brandSlug(brand)})`
+      : undefined,
+    stock && inStock(stock, lowStock),
   )
+}
+
+function inStock(stock: NonNullable<StaffFilter['stock']>, { threshold, above }: LowStock) {
+  if (stock === 'low') return isLow(threshold, above)
+  return stock === 'in' ? gt(product.availableQuantity, 0) : eq(product.availableQuantity, 0)
 }
 
 /** The whole condition, for a statement of its own. */
 export async function matches(filter: StaffFilter): Promise<SQL | undefined> {
-  const { state } = filter
-  const more = await narrowedTo(filter, await readLowStock())
-  return and(inState(state === 'low' ? undefined : state), more)
+  return and(inState(filter.state), await narrowedTo(filter, await readLowStock()))
 }

@@ -16,13 +16,13 @@ import { notFound } from '../platform/errors.ts'
 import {
   type ByKey,
   bothSortDirections,
-  keyset,
   type PageOf,
   pageValues,
   toPage,
 } from '../platform/list/pagination.ts'
 import { countOf, totalOf } from '../platform/list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
+import { isByColumn, sortedKeyset } from './sorted-parts.ts'
 import {
   IN_STATE,
   inState,
@@ -48,9 +48,8 @@ export const STAFF_COLUMNS = {
 }
 
 type State = StaffProductQuery['state']
-type OwnState = Exclude<State, 'low' | undefined>
 
-function select({ after, orderBy, limit }: ByKey, state: OwnState | undefined, filter?: SQL) {
+function select({ after, orderBy, limit }: ByKey, state: State, filter?: SQL) {
   const counted = filter ? undefined : countedIn(state)
   return db
     .select({
@@ -63,7 +62,7 @@ function select({ after, orderBy, limit }: ByKey, state: OwnState | undefined, f
     .limit(limit)
 }
 
-function pagesIn(state?: OwnState) {
+function pagesIn(state?: State) {
   return bothSortDirections(product.id, (key, sort) =>
     select(key, state).prepare(`products of staff, ${state ?? 'all'}, ${sort} first`),
   )
@@ -89,33 +88,36 @@ function pagesLow(threshold: number | null) {
 
 let low = pagesLow(null)
 
+type PageOfParts = StaffProductQuery & { limit: number }
+
 /**
  * A page of the products in one state, or of all that are not deleted; with `q` those whose name,
  * SKU, brand or part number has it, with `category` those in it and below it.
  */
-export async function listStaffProducts(query: PageOf & StaffProductQuery) {
-  const { state } = query
+export async function listStaffProducts(query: PageOfParts) {
   const lowStock = await readLowStock()
-  const isPlain = !isNarrowed(query)
-  const counted = isPlain && state !== 'low' ? countedIn(state) : undefined
-  const values = { ...pageValues(query), above: lowStock.above }
-  const rows = isPlain
-    ? await pagesOf(state, lowStock)(query).execute(values)
-    : await selectNarrowed(query, lowStock)
+  const counted = isNarrowed(query) ? undefined : countedIn(query.state)
+  const rows = await readRows(query, lowStock)
   const products = rows.map((row) => toStaffProduct(row, lowStock.held.get(row.id)))
   const total = counted && (rows[0]?.total ?? (await countOf(counted)))
   return { ...toPage(products, query), ...(total !== undefined && { total }) }
 }
 
-/** Not prepared, so that PostgreSQL plans each search by its text. */
-async function selectNarrowed(query: PageOf & StaffProductQuery, lowStock: LowStock) {
-  const { state } = query
-  const filter = await narrowedTo(query, lowStock)
-  return select(keyset(product.id, query), state === 'low' ? undefined : state, filter)
+/** Only the usual lists are prepared: PostgreSQL plans each search by its text. */
+async function readRows({ sort, ...query }: PageOfParts, lowStock: LowStock) {
+  const prepared = isByColumn(sort) ? undefined : pagesOf(query, lowStock)
+  if (!isByColumn(sort) && prepared) {
+    const page: PageOf = { ...query, sort }
+    return prepared(page).execute({ ...pageValues(page), above: lowStock.above })
+  }
+  const filter = isNarrowed(query) ? await narrowedTo(query, lowStock) : undefined
+  return select(sortedKeyset({ ...query, sort }), query.state, filter)
 }
 
-function pagesOf(state: State, { threshold }: LowStock) {
-  if (state !== 'low') return pages[state ?? 'all']
+function pagesOf({ state, stock, ...more }: StaffFilter, { threshold }: LowStock) {
+  if (isNarrowed(more)) return undefined
+  if (!stock) return pages[state ?? 'all']
+  if (stock !== 'low' || state) return undefined
   if (low.threshold !== threshold) low = pagesLow(threshold)
   return low.pages
 }

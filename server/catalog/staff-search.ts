@@ -1,5 +1,6 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { isId } from '#contract/id.ts'
 import { db } from '../platform/db/client.ts'
 import { brand } from '../platform/db/schema/brand.ts'
 import { product } from '../platform/db/schema/product.ts'
@@ -14,10 +15,12 @@ const SHORTEST_NUMBER = 3
 const SHORTEST_INSIDE = 4
 
 /**
- * Is each word in the name, the SKU or the brand, or all of it one of the part numbers, or a part
- * of one? Brands and numbers are read first, so that PostgreSQL joins what its indexes find.
+ * Is it the id, or each word in the name, the SKU or the brand, or all of it one of the part
+ * numbers, or a part of one? Brands and numbers are read first, so that PostgreSQL joins what its
+ * indexes find.
  */
 export async function isAsked(q: string) {
+  if (isId(q)) return eq(product.id, q)
   const words = hasEachWord(SEARCHED, q)
   const brands = await findBrands(words.map(({ word }) => word))
   const found = words.map(({ word, isFound }) => {

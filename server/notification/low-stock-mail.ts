@@ -127,7 +127,7 @@ export function lowStockContent(
       {
         kind: 'button',
         label: 'Manage Products',
-        url: `${env.publicUrl}/dashboard/manageProducts?state=low`,
+        url: `${env.publicUrl}/dashboard/manageProducts?stock=low`,
       },
     ],
   }

@@ -43,7 +43,7 @@ test('selected parts get a change, which leads to its check; all that match are 
   await expect.element(bar).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: 'Select Pads' }).click()
   await expect.element(screen.getByText('1 selected')).toBeVisible()
-  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).first().click()
   await expect.element(screen.getByText('3 selected')).toBeVisible()
   await screen.getByRole('button', { name: 'Select all 29 that match' }).click()
   await expect.element(screen.getByText('29 selected')).toBeVisible()
@@ -67,7 +67,7 @@ test('selected parts get a change, which leads to its check; all that match are 
 test('a part less than all that match is those that are shown without it', async () => {
   const { sent, screen } = await showProducts({})
   const bar = screen.getByRole('region', { name: 'Change the selected parts' })
-  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).first().click()
   await screen.getByRole('button', { name: 'Select all 156 that match' }).click()
   await screen.getByRole('checkbox', { name: 'Select Pads' }).click()
   await bar.getByRole('button', { name: 'Change', exact: true }).click()
@@ -81,7 +81,7 @@ test('a part less than all that match is those that are shown without it', async
 test('parts that are ticked one by one are sent as they are, though no other matches', async () => {
   const { sent, screen } = await showProducts({ category: 501 }, 3)
   const bar = screen.getByRole('region', { name: 'Change the selected parts' })
-  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select the 3 shown' }).first().click()
   await bar.getByRole('button', { name: 'Change', exact: true }).click()
   await bar.getByLabelText('Change', { exact: true }).selectOptions('Hide: make a draft')
   await bar.getByRole('button', { name: 'See 3 changes' }).click()

@@ -17,13 +17,13 @@ function ProductsPage() {
 
 test.each<[ProductFilters, string]>([
   [{}, 'Manage Products: 156'],
-  [{ state: 'low' }, 'Manage Products: 5 low in stock'],
+  [{ stock: 'low' }, 'Manage Products: 5 low in stock'],
   [{ state: 'draft' }, 'Manage Products: 6 in draft'],
   [{ state: 'no-weight' }, 'Manage Products: 2 without a weight'],
   [{ state: 'deleted' }, 'Manage Products: 1 deleted'],
   [{ q: 'brake' }, 'Manage Products: “brake”'],
   [{ category: 501, q: 'm14', state: 'live' }, 'Manage Products: Spark plugs, “m14”, live'],
-  [{ state: 'low', q: 'brake' }, 'Manage Products: “brake”, low in stock'],
+  [{ stock: 'low', q: 'brake' }, 'Manage Products: “brake”, low in stock'],
 ])('the heading says what is listed: %o', async (filters, heading) => {
   const Page = createRoutesStub([
     { path: '/', loader: () => filters, HydrateFallback: () => null, Component: ProductsPage },

@@ -1,15 +1,25 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import {
   countStaffProducts,
   listStaffProducts,
   type ProductFilters,
+  type ProductSort,
 } from '#app/api/staff-product.ts'
 import { requireAdmin } from '#app/session/require-user.ts'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
 import { MakeDraftsLive } from '#app/staff/product/make-drafts-live.tsx'
-import { ProductFilter, productFiltersOf } from '#app/staff/product/product-filter.tsx'
+import { ProductFilter } from '#app/staff/product/product-filter.tsx'
+import {
+  listedIn,
+  productFiltersOf,
+  productSortOf,
+  SORTED,
+  searchOf,
+} from '#app/staff/product/product-filters.ts'
+import { ProductHeads } from '#app/staff/product/product-heads.tsx'
 import { StaffProductRow } from '#app/staff/product/staff-product-row.tsx'
 import { useSelection } from '#app/staff/product/use-selection.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
@@ -35,34 +45,47 @@ const BulkBar = lazy(async () => ({
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireAdmin(request)
   const filters = productFiltersOf(request.url)
+  const sort = productSortOf(request.url)
   const [counts, categories, products] = await Promise.all([
     countStaffProducts(),
     listCategories(),
-    restoredList<StaffProduct>(request) ?? listStaffProducts(filters),
+    restoredList<StaffProduct>(request) ?? listStaffProducts({ ...filters, ...(sort && { sort }) }),
   ])
-  return { filters, counts, categories, products }
+  return { filters, sort, counts, categories, products }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Manage Products')]
 }
 
-const COLUMNS = ['Image', 'Name', 'Id', 'Delete']
-const WIDTHS = ['w-36', '', 'w-50 xl:w-84', 'w-28 xl:w-32']
+const WIDTHS = [
+  ...['w-31', '', 'max-xl:hidden xl:w-26', 'max-xl:hidden xl:w-26', 'w-21', 'w-19', 'w-26'],
+  ...['w-36', 'w-17'],
+]
+const COLUMNS = ['Image', ...SORTED.map(([, label]) => label), 'Id', 'Delete']
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const { filters, counts, categories, products } = loaderData
+  const { filters, sort, counts, categories, products } = loaderData
   const category = categories.find(({ id }) => id === filters.category)?.name
   return (
     <section>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="wrap-anywhere">Manage Products: {listedIn(filters, counts, category)}</h2>
-        {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Link to="/dashboard/imports" className="btn btn-outline">
+            Import
+          </Link>
+          {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
+          <Link to="/dashboard/addProduct" className="btn btn-primary max-sm:basis-full">
+            Add A Product
+          </Link>
+        </div>
       </div>
-      <ProductFilter filters={filters} counts={counts} categories={categories} />
+      <ProductFilter filters={filters} sort={sort} counts={counts} categories={categories} />
       <ProductTable
-        key={JSON.stringify(filters)}
+        key={searchOf(filters, sort)}
         filters={filters}
+        sort={sort}
         products={products}
         counts={counts}
         categories={categories}
@@ -71,39 +94,34 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** ‘5 low in stock’; of a search or a category its name, as the API does not count them. */
-function listedIn({ state, q }: ProductFilters, counts: StaffProductCount, category?: string) {
-  const named = [category, q && `“${q}”`].filter(Boolean)
-  if (named.length > 0) return [...named, ...(state ? [STATES[state]] : [])].join(', ')
-  if (!state) return counts.all
-  const count = state === 'no-weight' ? counts.noWeight : counts[state]
-  return count === undefined ? STATES[state] : `${formatCount(count)} ${STATES[state]}`
-}
-
-const STATES = {
-  live: 'live',
-  draft: 'in draft',
-  low: 'low in stock',
-  'no-weight': 'without a weight',
-  deleted: 'deleted',
-}
-
 type TableProps = {
   filters: ProductFilters
+  sort: ProductSort
   products: Page<StaffProduct>
   counts: StaffProductCount
   categories: StaffCategory[]
 }
 
-function ProductTable({ filters, products, counts, categories }: TableProps) {
+function ProductTable({ filters, sort, products, counts, categories }: TableProps) {
   const {
     items,
     total: _,
     ...more
-  } = useInfiniteList(products, (cursor, limit) => listStaffProducts(filters, cursor, limit))
+  } = useInfiniteList(products, (cursor, limit) =>
+    listStaffProducts({ ...filters, ...(sort && { sort }) }, cursor, limit),
+  )
   const [toDelete, setToDelete] = useState<StaffProduct>()
   const selection = useSelection(items.map(({ _id }) => _id))
   const canSelect = filters.state !== 'deleted' && items.length > 0
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  const selectShown = (
+    <Checkbox className="gap-3" checked={selection.areAllShown} onChange={selection.toggleShown}>
+      <span className="lg:sr-only">Select the {formatCount(items.length)} shown</span>
+      <span aria-hidden="true" className="max-lg:hidden">
+        Image
+      </span>
+    </Checkbox>
+  )
   return (
     <>
       {filters.state === 'draft' && items.length > 0 && (
@@ -111,23 +129,26 @@ function ProductTable({ filters, products, counts, categories }: TableProps) {
           <MakeDraftsLive parts={{ filter: filters }} text="Make all of these drafts live" />
         </div>
       )}
-      {canSelect && (
-        <Checkbox
-          className="mt-3 -mb-5 gap-3 max-lg:-mb-3 lg:px-5.5"
-          checked={selection.areAllShown}
-          onChange={selection.toggleShown}
-        >
-          <span>Select the {formatCount(items.length)} shown</span>
-        </Checkbox>
-      )}
+      {canSelect && <div className="-mb-3 lg:hidden">{selectShown}</div>}
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table
+          columns={COLUMNS}
+          widths={WIDTHS}
+          heads={
+            <ProductHeads
+              filters={filters}
+              sort={sort}
+              selectShown={canSelect ? selectShown : undefined}
+            />
+          }
+        >
           {items.map((product) => (
             <StaffProductRow
               key={product._id}
               product={product}
+              category={names.get(product.categoryId ?? 0)}
               defaultLowStockAt={counts.defaultLowStockAt}
               onDelete={() => setToDelete(product)}
               selection={
@@ -193,8 +214,9 @@ function SelectedParts({ filters, all, categories, selection }: SelectedProps) {
 }
 
 /** Says what was searched for, and offers one link. */
-function NothingFound({ filters: { state, q, category } }: { filters: ProductFilters }) {
-  if (!state && !q && !category) {
+function NothingFound({ filters }: { filters: ProductFilters }) {
+  const { state, q, category, brand, stock } = filters
+  if (Object.keys(filters).length === 0) {
     return (
       <EmptyList to="/dashboard/addProduct" action="Add A Product">
         There are no products yet.
@@ -202,7 +224,13 @@ function NothingFound({ filters: { state, q, category } }: { filters: ProductFil
     )
   }
   const of = state ? NONE[state] : 'No product'
-  const where = category ? 'in this category ' : ''
+  const where = [
+    brand && `of ${brand} `,
+    stock && `${STOCK[stock]} `,
+    category && 'in this category ',
+  ]
+    .filter(Boolean)
+    .join('')
   return (
     <EmptyList to="/dashboard/manageProducts" action="All products">
       {q
@@ -215,7 +243,8 @@ function NothingFound({ filters: { state, q, category } }: { filters: ProductFil
 const NONE = {
   live: 'No live product',
   draft: 'No draft',
-  low: 'No product at its low-stock threshold',
   'no-weight': 'No product without a weight',
   deleted: 'No deleted product',
 }
+
+const STOCK = { in: 'in stock', low: 'at its low-stock threshold', out: 'out of stock' }

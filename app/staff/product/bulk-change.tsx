@@ -2,6 +2,7 @@ import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
+import { BrandField } from './brand-field.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import {
   type ChangeKind,
@@ -31,9 +32,12 @@ const LABELS: Partial<Record<ChangeKind, string>> = {
   minimum_quantity: 'Units',
   pack_size: 'Units',
   shelf: 'Shelf, empty: none',
+  brand: 'Brand, empty: none',
+  tax_category: 'Tax category, empty: standard',
 }
 
-const WIDE = { low_stock_at: true, shelf: true }
+const WIDE = { low_stock_at: true, shelf: true, brand: true, tax_category: true }
+const IN_WORDS = { shelf: true, brand: true, tax_category: true }
 
 const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
 
@@ -41,6 +45,7 @@ const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
 export function BulkChange({ typed, categories, onChange }: Props) {
   const { kind, value } = typed
   const label = LABELS[kind]
+  const Input = kind === 'brand' ? BrandField : Field
   const set = (change: Partial<TypedChange>) => onChange({ ...typed, ...change })
   return (
     <>
@@ -69,11 +74,11 @@ export function BulkChange({ typed, categories, onChange }: Props) {
         ))}
       </SelectField>
       {label && (
-        <Field
+        <Input
           label={label}
           value={value}
           autoComplete="off"
-          inputMode={kind === 'shelf' ? 'text' : 'decimal'}
+          inputMode={kind in IN_WORDS ? 'text' : 'decimal'}
           className={kind in WIDE ? 'w-full sm:w-40' : 'w-full sm:w-28'}
           onChange={({ target }) => set({ value: target.value })}
         />

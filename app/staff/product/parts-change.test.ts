@@ -17,6 +17,8 @@ test('what is typed is the change that it asks for', () => {
     ['low_stock_at', '', { field: 'low_stock_at', value: null }],
     ['pack_size', '4', { field: 'pack_size', value: 4 }],
     ['shelf', '', { field: 'shelf', value: null }],
+    ['brand', ' Brimolux ', { field: 'brand', value: 'Brimolux' }],
+    ['tax_category', 'reduced', { field: 'tax_category', value: 'reduced' }],
   ]
   for (const [kind, value, change] of cases) expect(read(kind, value)).toEqual({ change })
 })

@@ -15,12 +15,14 @@ export const PRICE_CHANGES = [
 
 export const OTHER_CHANGES = [
   ['category', 'Move to a category'],
+  ['brand', 'Brand'],
   ['live', 'Make live'],
   ['draft', 'Hide: make a draft'],
   ['low_stock_at', 'Low-stock threshold'],
   ['minimum_quantity', 'Minimum quantity'],
   ['pack_size', 'Pack size'],
   ['shelf', 'Shelf'],
+  ['tax_category', 'Tax category'],
 ] as const
 
 export const ENDINGS = [
@@ -86,7 +88,12 @@ export function readChange({ kind, value: typed, rounding, hasSteps }: TypedChan
     return { change: { field: 'price', rule, rounding, steps } }
   }
   if (kind === 'live' || kind === 'draft') return { change: { field: 'state', value: kind } }
-  if (kind === 'shelf') return { change: { field: kind, value: value || null } }
+  if (kind === 'shelf' || kind === 'brand') {
+    return { change: { field: kind, value: typed.trim() || null } }
+  }
+  if (kind === 'tax_category') {
+    return { change: { field: kind, value } }
+  }
   if (kind === 'category') {
     return value
       ? { change: { field: kind, value: Number(value) } }

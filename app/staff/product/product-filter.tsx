@@ -1,87 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { type ProductFilters, parametersOf } from '#app/api/staff-product.ts'
+import type { ProductFilters } from '#app/api/staff-product.ts'
+import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { SearchForm } from '#app/ui/lists/search-form.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
-import type { StaffProductCount } from '#contract/catalog/staff-product.ts'
-import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
-import { formatCount } from '#contract/money.ts'
-import { CategoryOptions } from './category-options.tsx'
+import { FilterFields } from './filter-fields.tsx'
+import { type FilterProps, STATES, STOCKS, searchOf } from './product-filters.ts'
 
-type Props = {
-  filters: ProductFilters
-  counts: StaffProductCount
-  categories: StaffCategory[]
-}
+const FilterSheet = lazy(async () => ({
+  default: (await import('./filter-sheet.tsx')).FilterSheet,
+}))
 
-type State = ProductFilters['state']
-
-/**
- * The states as links, the search and the category: all are in the URL, so that they can be linked
- * and gone back to.
- */
-export function ProductFilter({ filters, counts, categories }: Props) {
-  const links: [state: State, label: string, count?: number][] = [
-    [undefined, 'All', counts.all],
-    ['live', 'Live', counts.live],
-    ['draft', 'Draft', counts.draft],
-    ['low', 'Low stock', counts.low],
-    ['no-weight', 'No weight', counts.noWeight],
-    ['deleted', 'Deleted', counts.deleted],
-  ]
+/** The search beside its filters, which a phone has in a sheet, and those that are set. */
+export function ProductFilter(props: FilterProps) {
+  const { filters, sort, categories } = props
+  const [isOpen, setOpen] = useState(false)
+  const chips = chipsOf(filters, categories)
   return (
     <div className="mt-3">
-      <nav
-        aria-label="Products by state"
-        className="flex flex-wrap gap-x-1 border-base-300 border-b"
-      >
-        {links.map(([state, label, count]) => (
+      <SearchForm q={filters.q} label="Name, brand, number or id" className="">
+        {/* On a phone they keep what the sheet has set. */}
+        <div className="order-last flex flex-wrap gap-2 max-md:hidden">
+          <FilterFields {...props} isSubmitting />
+        </div>
+      </SearchForm>
+      <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden max-md:min-h-11">
+        <button
+          type="button"
+          className="btn btn-outline px-4 md:hidden"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Filter and sort
+        </button>
+        {chips.map(([name, label]) => (
           <Link
-            key={label}
-            to={{ search: searchOf({ ...filters, state }) }}
-            aria-current={filters.state === state ? 'true' : undefined}
-            className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-3 aria-[current=true]:border-primary aria-[current=true]:font-semibold"
+            key={name}
+            to={{ search: searchOf({ ...filters, [name]: undefined }, sort) }}
+            aria-label={`Without the filter ${label}`}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-field border border-primary/60 bg-primary/7 px-3 text-sm md:min-h-9"
           >
-            {label}
-            {!filters.q && !filters.category && count !== undefined && (
-              <span className="text-quiet text-sm tabular-nums">{formatCount(count)}</span>
-            )}
+            <span className="truncate">{label}</span>
+            <StrokeIcon viewBox="0 0 12 12" className="size-2.5 shrink-0" strokeWidth="1.8">
+              <path d="m1 1 10 10M11 1 1 11" />
+            </StrokeIcon>
           </Link>
         ))}
-      </nav>
-      <SearchForm q={filters.q} label="Name, brand or SKU" className="mt-2">
-        {filters.state && <input type="hidden" name="state" value={filters.state} />}
-        <select
-          // Without it, Back would leave the choice as it was.
-          key={filters.category}
-          name="category"
-          aria-label="Category"
-          defaultValue={filters.category ?? ''}
-          className="h-11 min-w-0 flex-1 basis-48 rounded-field border border-control bg-base-100 px-3 text-base sm:max-w-64"
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        >
-          <option value="">All categories</option>
-          <CategoryOptions categories={categories} isFilter />
-        </select>
-      </SearchForm>
+      </div>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-const STATES: State[] = ['draft', 'live', 'low', 'no-weight', 'deleted']
-
-/** The filters of a URL, without parameters that are no filter. */
-export function productFiltersOf(url: string): ProductFilters {
-  const { searchParams } = new URL(url)
-  const state = STATES.find((one) => one === searchParams.get('state'))
-  const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
-  const category = Number(searchParams.get('category'))
-  return {
-    ...(state && { state }),
-    ...(q && { q }),
-    ...(Number.isSafeInteger(category) && category > 0 && { category }),
-  }
-}
-
-function searchOf(filters: ProductFilters) {
-  return new URLSearchParams(parametersOf(filters)).toString()
+/** The filters that are set, but for the search, in words. */
+function chipsOf({ category, brand, state, stock }: ProductFilters, categories: StaffCategory[]) {
+  const named = categories.find(({ id }) => id === category)?.name
+  const chips: [name: keyof ProductFilters, label: string | undefined][] = [
+    ['category', category === undefined ? undefined : (named ?? 'A category that is gone')],
+    ['brand', brand],
+    ['state', STATES.find(([one]) => one === state)?.[1]],
+    ['stock', STOCKS.find(([one]) => one === stock)?.[1]],
+  ]
+  return chips.filter((chip): chip is [keyof ProductFilters, string] => chip[1] !== undefined)
 }

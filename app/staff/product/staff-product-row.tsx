@@ -9,29 +9,33 @@ import { Cell, Row } from '#app/ui/lists/table.tsx'
 import { heldText } from '#contract/catalog/held-units.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { waitingText } from '#contract/catalog/stock-alert-text.ts'
-import { formatCount, formatPrice } from '#contract/money.ts'
+import { formatCount } from '#contract/money.ts'
+import { PriceCell } from './price-cell.tsx'
 import { ProductState } from './product-state.tsx'
 
-const DENSE = 'lg:py-1.5 lg:align-middle'
+const DENSE = 'lg:px-2 lg:py-1.5 lg:align-middle'
 
 type Props = {
   product: StaffProduct
+  category: string | undefined
   defaultLowStockAt: number | null
   onDelete: () => void
   /** undefined: it can't be selected. */
   selection?: { isSelected: boolean; onToggle: () => void } | undefined
 }
 
-/** A part in Manage Products. */
-export function StaffProductRow({ product, defaultLowStockAt, onDelete, selection }: Props) {
-  const { run, pending, error } = useAction()
-  const { _id, name, brand, sku, pricePerUnit, availableQuantity, heldUnits = 0, alerts } = product
+/**
+ * A part in Manage Products. Brand and category stand below its name where there is no room for
+ * their columns.
+ */
+export function StaffProductRow({ product, category, selection, ...props }: Props) {
+  const { _id, name, brand, number, sku } = product
   return (
     <Row card="picture">
-      <Cell label="Image" bare className={`${DENSE} md:max-lg:row-span-2`}>
+      <Cell label="Image" bare className={`${DENSE} max-lg:row-span-3 max-lg:self-start`}>
         <div className="relative flex items-center lg:gap-1">
           {selection && (
-            <label className="grid size-11 shrink-0 cursor-pointer place-items-center max-lg:absolute max-lg:-top-1.5 max-lg:-left-1.5 max-lg:z-1">
+            <label className="grid size-11 shrink-0 cursor-pointer place-items-center max-lg:absolute max-lg:-top-2 max-lg:-left-2 max-lg:z-1">
               <input
                 type="checkbox"
                 className="checkbox border-control bg-base-100"
@@ -46,77 +50,103 @@ export function StaffProductRow({ product, defaultLowStockAt, onDelete, selectio
           </div>
         </div>
       </Cell>
-      <Cell label="Name" bare className={`${DENSE} max-md:col-span-2`}>
-        {/* Prices and stocks stand below each other where there is room beside the names. */}
-        <span className="block lg:flex lg:items-center lg:justify-between lg:gap-4">
-          <span className="block min-w-0">
-            <Link
-              to={`/dashboard/product/${_id}`}
-              dir="auto"
-              className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
-            >
-              {keepUnits(name)}
-            </Link>
-            <span className="flex flex-wrap items-baseline gap-x-4 text-sm">
-              {brand && <span className="text-quiet wrap-anywhere">{brand}</span>}
-              {sku && <span className="font-mono text-quiet text-xs wrap-anywhere">{sku}</span>}
-              <ProductState product={product} defaultLowStockAt={defaultLowStockAt} />
-            </span>
-          </span>
-          <span className="block text-quiet text-sm lg:shrink-0 lg:text-right">
-            <span className="lg:block lg:text-base lg:text-base-content">
-              {formatPrice(pricePerUnit)}
-            </span>
-            <span className="lg:hidden"> · </span>
-            {formatCount(availableQuantity)} available
-            {heldUnits > 0 && (
-              <>
-                <span className="lg:hidden">, </span>
-                {/* Narrow, so that the name beside it keeps its line. */}
-                <span className="text-balance lg:ml-auto lg:block lg:max-w-30">
-                  {heldText(heldUnits)}
-                </span>
-              </>
-            )}
-            {alerts && (
-              <>
-                <span className="lg:hidden">, </span>
-                <span className="lg:block">{waitingText(alerts)}</span>
-              </>
-            )}
-          </span>
+      <Cell label="Name" bare className={`${DENSE} max-lg:col-span-2`}>
+        <Link
+          to={`/dashboard/product/${_id}`}
+          dir="auto"
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
+        >
+          {keepUnits(name)}
+        </Link>
+        <span className="flex flex-wrap items-baseline gap-x-3 text-quiet text-sm xl:hidden">
+          {brand && <span className="wrap-anywhere">{brand}</span>}
+          {(number ?? sku) && <Numbers {...product} />}
+          {category && <span>{category}</span>}
         </span>
       </Cell>
-      <Cell label="Id" bare className={`${DENSE} max-md:col-span-2 md:max-lg:col-start-2`}>
-        <CopyId id={_id} label="product id" />
+      <Cell label="Brand" bare className={`${DENSE} max-xl:hidden!`}>
+        <span className="wrap-anywhere">{brand}</span>
+        <Numbers {...product} />
+      </Cell>
+      <Cell label="Category" bare className={`${DENSE} max-xl:hidden!`}>
+        <span className="text-sm wrap-anywhere">{category}</span>
+      </Cell>
+      <Cell label="Price" bare className={`${DENSE} lg:text-right`}>
+        <PriceCell product={product} />
+      </Cell>
+      <Cell label="Stock" bare className={`${DENSE} text-right`}>
+        <Stock {...product} />
+      </Cell>
+      <Cell label="State" bare className={`${DENSE} max-lg:col-start-2`}>
+        <ProductState product={product} defaultLowStockAt={props.defaultLowStockAt} />
       </Cell>
       <Cell
-        label="Delete"
+        label="Id"
         bare
-        className={`${DENSE} md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1`}
+        className={`${DENSE} text-quiet max-lg:order-1 max-lg:col-span-3 lg:[&_.font-mono]:text-[0.625rem]`}
       >
-        {product.deleted ? (
-          <button
-            type="button"
-            className="btn btn-ghost -mx-3 px-3"
-            aria-label={`Restore ${name}`}
-            disabled={pending}
-            onClick={() => void run(() => restoreProduct(_id), `Restored: ${name}.`)}
-          >
-            Restore
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="btn btn-ghost -mx-3 px-3 text-error"
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          >
-            Delete
-          </button>
-        )}
-        <FormError>{error}</FormError>
+        <CopyId id={_id} label="product id" />
+      </Cell>
+      <Cell label="Delete" bare className={`${DENSE} max-lg:text-right`}>
+        <DeleteOrRestore product={product} onDelete={props.onDelete} />
       </Cell>
     </Row>
+  )
+}
+
+/** The maker's number, and the shop's own code. */
+function Numbers({ number, sku }: StaffProduct) {
+  return [number, sku !== number && sku].map(
+    (one) =>
+      one && (
+        <span key={one} className="block font-mono text-quiet text-xs wrap-anywhere">
+          {one}
+        </span>
+      ),
+  )
+}
+
+function Stock({ availableQuantity, heldUnits = 0, alerts }: StaffProduct) {
+  return (
+    <>
+      {formatCount(availableQuantity)}
+      <span className="text-quiet text-sm lg:sr-only"> available</span>
+      {heldUnits > 0 && (
+        <span className="block text-balance text-quiet text-sm">{heldText(heldUnits)}</span>
+      )}
+      {alerts && (
+        <span className="block text-balance text-quiet text-sm">{waitingText(alerts)}</span>
+      )}
+    </>
+  )
+}
+
+function DeleteOrRestore({ product, onDelete }: Pick<Props, 'product' | 'onDelete'>) {
+  const { run, pending, error } = useAction()
+  const { _id, name, deleted } = product
+  return (
+    <>
+      {deleted ? (
+        <button
+          type="button"
+          className="btn btn-ghost -mx-3 px-3"
+          aria-label={`Restore ${name}`}
+          disabled={pending}
+          onClick={() => void run(() => restoreProduct(_id), `Restored: ${name}.`)}
+        >
+          Restore
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-ghost -mx-3 px-3 font-normal text-quiet underline underline-offset-4 hover:text-error"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </button>
+      )}
+      <FormError>{error}</FormError>
+    </>
   )
 }

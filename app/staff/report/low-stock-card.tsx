@@ -16,7 +16,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
       <header className="flex min-h-14 items-center justify-between gap-4">
         <h3 id="low-stock">Low stock</h3>
         {count > 0 && (
-          <TextLink to="/dashboard/manageProducts?state=low" className="text-sm">
+          <TextLink to="/dashboard/manageProducts?stock=low" className="text-sm">
             All {formatCount(count)}
           </TextLink>
         )}

@@ -45,7 +45,7 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
           </WaitingNumber>
         )}
         <WaitingNumber
-          to="/dashboard/manageProducts?state=low"
+          to="/dashboard/manageProducts?stock=low"
           of={lowStock}
           label="Low stock"
           tone="warning"

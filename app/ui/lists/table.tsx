@@ -7,6 +7,8 @@ type TableProps = {
    * are alike.
    */
   widths?: readonly string[]
+  /** Cells of the head that do more than name their columns. */
+  heads?: ReactNode
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ type TableProps = {
  * squeezes another. All columns together have 798 pixels at least: at 1024, beside the staff's menu
  * and a scroll bar.
  */
-export function Table({ columns, widths, children }: TableProps) {
+export function Table({ columns, widths, heads, children }: TableProps) {
   return (
     <div className="mt-6 max-lg:mt-4 lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100">
       <table className="w-full max-lg:block lg:table-fixed">
@@ -29,11 +31,12 @@ export function Table({ columns, widths, children }: TableProps) {
         )}
         <thead className="border-base-300 border-b text-left text-quiet text-sm max-lg:sr-only">
           <tr>
-            {columns.map((label) => (
-              <th key={label} className="px-3 py-2 font-normal">
-                {label}
-              </th>
-            ))}
+            {heads ??
+              columns.map((label) => (
+                <th key={label} className="px-3 py-2 font-normal">
+                  {label}
+                </th>
+              ))}
           </tr>
         </thead>
         <tbody className="max-lg:grid max-lg:gap-3">{children}</tbody>

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PartsChange } from '#contract/import/bulk-edit.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedEdit, applied, rowsOf, runStep, undone } from '#test/imports.ts'
+import { aPart } from '#test/parts.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { editProduct, removeProduct } from '../../catalog/product-edit.ts'
 import { db } from '../../platform/db/client.ts'
@@ -209,6 +210,8 @@ test.each<[PartsChange, Partial<typeof product.$inferSelect>]>([
   [{ field: 'low_stock_at', value: null }, { lowStockAt: null }],
   [{ field: 'minimum_quantity', value: 4 }, { minimumOrderQuantity: 4 }],
   [{ field: 'shelf', value: 'B3-12' }, { shelf: 'B3-12' }],
+  [{ field: 'tax_category', value: 'reduced' }, { taxCategory: 'reduced' }],
+  [{ field: 'brand', value: 'Brimolux' }, { brandId: expect.any(Number) }],
 ])('%o is written, and undone', async (change, expected) => {
   const admin = await aPerson({ role: 'admin' })
   const part = await aProduct({ categoryId: 501, lowStockAt: 2, minimumOrderQuantity: 2 })
@@ -218,6 +221,24 @@ test.each<[PartsChange, Partial<typeof product.$inferSelect>]>([
   await undone(admin, id)
   const [{ version: _, updatedAt: __, ...back } = part] = await parts([part])
   expect(part).toMatchObject(back)
+})
+
+test('parts get a brand of which another part has their number, or gets it by the same edit: they are left out', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const brand = `Brimolux ${randomUUID().slice(0, 8)}`
+  const other = `Ostrelle ${randomUUID().slice(0, 8)}`
+  await aPart({ brand, number: 'ATO-75' })
+  const made = [
+    await aPart({ brand: other, number: 'ato-75' }),
+    await aPart({ brand: other, number: 'ATO-10' }),
+    await aPart({ number: 'ATO-10' }),
+    await aPart({ brand, number: 'ATO-7.5' }),
+  ]
+  const { _id: id, report } = await aCheckedEdit(admin, made, { field: 'brand', value: brand })
+  expect(report.actions).toEqual({ change: 1, same: 1, wrong: 2 })
+  const found = (await rowsOf(id)).map(({ findings }) => findings[0]?.text)
+  expect(found).toContain('Another part of the brand has ato-75')
+  expect(await applied(admin, id)).toMatchObject({ state: 'applied', applied: 1 })
 })
 
 test('an edit of no part is refused, and one whose parts are gone at its check says so', async () => {

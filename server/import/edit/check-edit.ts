@@ -14,6 +14,7 @@ import type { StorableRow } from '../rows/checked-row.ts'
 import { ofRun, stageRows } from '../rows/stage-rows.ts'
 import { cellsOf } from './edit-cells.ts'
 import { type EditedPart, readEdited } from './edited-parts.ts'
+import { findTakenNumbers } from './taken-numbers.ts'
 
 // A bulk edit is an import whose rows the shop writes: one for each part, with the cells that its
 // rule gives.
@@ -22,9 +23,11 @@ export const checkEdit: Check = async (row) => {
   const { edit } = row.options
   if (!edit) throw new Error(`${row.id} is no bulk edit`)
   await forgetRows(row)
-  const count = await stageRows(row, readEdited(edit.parts), async (parts) =>
-    parts.map((one) => checkPart(one, edit.change)),
-  )
+  const findTaken = findTakenNumbers(edit.change)
+  const count = await stageRows(row, readEdited(edit.parts), async (parts) => {
+    const taken = await findTaken(parts.map(({ part }) => part))
+    return parts.map((one) => checkPart(one, edit.change, taken))
+  })
   if (count === 0) throw new UnreadableFile('No part matches any more: there is nothing to change.')
   return { count, format: '', stops: [] }
 }
@@ -37,13 +40,18 @@ function forgetRows(row: ImportRecord) {
   })
 }
 
-function checkPart({ line, part }: EditedPart, change: PartsChange): StorableRow {
+function checkPart(
+  { line, part }: EditedPart,
+  change: PartsChange,
+  taken: ReadonlySet<string>,
+): StorableRow {
   const base = { line, product: { id: part._id }, findings: [], version: part.version }
   const raw = namesOf(part)
   const wrong = (field: string, text: string): StorableRow => {
     const findings: Finding[] = [{ code: 'not-valid', field, text }]
     return { ...base, raw, action: 'wrong', resolved: undefined, findings }
   }
+  if (taken.has(part._id)) return wrong('brand', `Another part of the brand has ${part.number}`)
   const cells = cellsOf(change, part)
   if (!cells.ok) return wrong(cells.field, cells.text)
   const changed = partChange(cells.raw, part)

@@ -12,9 +12,11 @@ function describeParts(parts: BulkEdit['parts']) {
   if ('ids' in parts) return `${formatCountOf(parts.ids.length, 'part')}, chosen one by one`
   if ('addedBy' in parts) return 'new parts of a file'
   if ('leftBy' in parts) return 'parts that had changed'
-  const { category, state, q } = parts.filter
+  const { category, brand, stock, state, q } = parts.filter
   const named = [
     category !== undefined && (findCategory(category)?.name ?? `category ${category}`),
+    brand,
+    stock && STOCKS[stock],
     state && STATES[state],
     q && `“${q}”`,
   ].filter(Boolean)
@@ -24,16 +26,19 @@ function describeParts(parts: BulkEdit['parts']) {
 const STATES = {
   live: 'live',
   draft: 'in draft',
-  low: 'low in stock',
   'no-weight': 'without a weight',
   deleted: 'deleted',
 }
+
+const STOCKS = { in: 'in stock', low: 'low in stock', out: 'out of stock' }
 
 const WORDS = {
   low_stock_at: 'Low-stock threshold',
   minimum_quantity: 'Minimum',
   pack_size: 'Pack size',
   shelf: 'Shelf',
+  brand: 'Brand',
+  tax_category: 'Tax category',
 }
 
 function describeChange(change: PartsChange) {

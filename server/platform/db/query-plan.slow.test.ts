@@ -215,7 +215,7 @@ test.each([
 
 test.each([
   ...both('products whose stock is low', PRODUCT, (query) =>
-    listStaffProducts({ ...query, state: 'low' }),
+    listStaffProducts({ ...query, stock: 'low' }),
   ),
   ['their count', () => countStaffProducts()] as const,
 ])('%s: parts that have plenty are not read', async (_, read) => {

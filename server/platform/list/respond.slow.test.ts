@@ -37,7 +37,7 @@ async function aListOf(read: (batch: number) => void) {
     return { items, next: String(seen.batches) }
   }
   app.get('/', { schema: { response: listOf(item, 'Everything.') } }, (request, reply) =>
-    sendList(request, reply, { sort: 'oldest' }, readBatch),
+    sendList(request, reply, { sort: 'oldest', limit: undefined }, readBatch),
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   closing.push(() => app.close())

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Page, PageQuery } from '#contract/page.ts'
-import type { PageOf } from './pagination.ts'
 
 /** Longer lists are streamed. */
 const MAX_UNSTREAMED = 2000
@@ -20,11 +19,11 @@ export function listOf<Item extends z.ZodType>(item: Item, description: string) 
  * what was searched for. A long whole list is streamed batch by batch, in the memory of one.
  * @param read reads a page
  */
-export async function sendList<Item>(
+export async function sendList<Item, Query extends Omit<PageQuery, 'sort'>>(
   request: FastifyRequest,
   reply: FastifyReply,
-  query: PageQuery,
-  read: (page: PageOf) => Promise<Page<Item>>,
+  query: Query,
+  read: (page: Query & { limit: number; cursor?: string | undefined }) => Promise<Page<Item>>,
 ) {
   const first = await read({ ...query, limit: query.limit ?? BATCH })
   if (first.total !== undefined) reply.header('x-total-count', first.total)

@@ -1,11 +1,11 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { suggestBrands } from '#app/api/edited-part.ts'
+import type { ComponentProps, ReactNode } from 'react'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { MoneyField } from '#app/ui/forms/money-field.tsx'
 import { RadioField } from '#app/ui/forms/radio-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
+import { BrandField } from '../brand-field.tsx'
 import { CategoryOptions } from '../category-options.tsx'
 import { FITS, type ProductField } from './product-values.ts'
 
@@ -120,9 +120,6 @@ export function PartFieldset({
   successor,
 }: ProductFieldsetProps & { categories: readonly StaffCategory[]; successor: ReactNode }) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
-  const [brands, setBrands] = useState<string[]>([])
-  const id = useId()
-  const brand = props('brand')
   return (
     <>
       <Field
@@ -131,21 +128,11 @@ export function PartFieldset({
         className="sm:col-span-6"
         {...props('title')}
       />
-      <Field
-        list={id}
-        autoComplete="off"
+      <BrandField
         hint="The maker; a new name is added"
         className="sm:col-span-3"
-        {...brand}
-        onInput={({ currentTarget }) =>
-          void suggestBrands(currentTarget.value.trim().slice(0, 60)).then(setBrands, () => {})
-        }
+        {...props('brand')}
       />
-      <datalist id={id}>
-        {brands.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
       <Field autoComplete="off" className="sm:col-span-3" {...props('number')} />
       <SelectField className="sm:col-span-3" {...props('categoryId')}>
         <option value="">None</option>
