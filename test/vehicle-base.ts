@@ -28,6 +28,6 @@ export async function aMake(name = `Make ${randomUUID().slice(0, 8)}`) {
 export async function writeCategories() {
   await db
     .insert(category)
-    .values(SEED_CATEGORIES.map((one) => ({ ...one, words: [] })))
+    .values(SEED_CATEGORIES.map((one) => ({ ...one, words: [], attributes: [] })))
     .onConflictDoNothing()
 }

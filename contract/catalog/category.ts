@@ -8,6 +8,7 @@ import { optionalText, orNull, pictureUrl, requiredLine, requiredText } from '..
 export const MAX_CATEGORIES = 2_000
 const MAX_NAME = 60
 export const MAX_WORDS = 30
+const MAX_ATTRIBUTES = 12
 
 /** The drawings that say how to tell one size from another. */
 export const HOW_TO_TELL_PICTURES = ['disc-diameter', 'bulb-base', 'thread', 'connector'].map(
@@ -31,6 +32,8 @@ export const staffCategorySchema = z
     slug: z.string().describe('The last part of its URL'),
     words: z.array(z.string()).describe('Further words that name it'),
     drawing: z.string().nullable(),
+    pictureId: z.uuid().nullable().describe('A photo instead of the drawing'),
+    picturePath: z.string().nullable().describe('As `path` of a picture'),
     hasPosition: z.boolean().describe('Do its parts have a place on the vehicle?'),
     isFluid: z.boolean().describe('Does a vehicle take any quantity of it?'),
     isAccessory: z
@@ -41,6 +44,15 @@ export const staffCategorySchema = z
       .nullable()
       .describe('How a buyer finds out which of several sizes a car has; null: as above it'),
     howToTellPicture: z.string().nullable().describe('The URL of a picture that shows it'),
+    isHidden: z.boolean().describe('Has it no page, and is it in no list of categories?'),
+    metaTitle: z.string().nullable().describe('For search engines; null: its name'),
+    metaDescription: z.string().nullable(),
+    attributes: z
+      .array(z.string())
+      .describe('The filters of its list; none: the attributes that most of its parts have'),
+    together: z
+      .array(z.int())
+      .describe('The categories whose parts are replaced together with its own'),
     parts: z.int().describe('How many parts are filed in it, without those below it'),
     mergesInto: z.int().nullable().describe('The category to which its parts are being moved'),
     version: z.int(),
@@ -52,6 +64,8 @@ export const staffCategorySchema = z
         ...{ id: 101, parentId: 1, name: 'Brake pads', slug: 'brake-pads', words: ['Linings'] },
         ...{ drawing: null, hasPosition: true, isFluid: false, isAccessory: false, parts: 312 },
         ...{ howToTell: 'The size is stamped on the rim of the disc.', howToTellPicture: null },
+        ...{ pictureId: null, picturePath: null, isHidden: false, attributes: ['Width'] },
+        ...{ metaTitle: null, metaDescription: null, together: [102] },
         ...{ mergesInto: null, version: 1 },
       },
     ],
@@ -74,22 +88,34 @@ const fields = {
   position: orNull(wholeNumber('Choose a place', { min: 1, max: MAX_CATEGORIES })).describe(
     'Its place among those with the same parent, from 1; null: where it is, else at the end',
   ),
-  words: z.preprocess(
-    (value) => (typeof value === 'string' ? wordsIn(value) : value),
-    z
-      .array(requiredLine(MAX_NAME, 'A word is one line'), 'Words are a list')
-      .max(MAX_WORDS, `At most ${MAX_WORDS} words`),
-  ),
+  words: linesOf('word', MAX_WORDS),
   drawing: orNull(z.enum(CATEGORY_DRAWINGS, 'There is no such drawing')),
+  pictureId: orNull(z.uuid('There is no such photo').toLowerCase()).describe(
+    'Of POST /picture: a photo instead of the drawing',
+  ),
   hasPosition: z.boolean(),
   isFluid: z.boolean(),
   isAccessory: z.boolean(),
   howToTell: orNull(requiredText(500, 'Say how to tell')).optional(),
   howToTellPicture: orNull(pictureUrl('Provide the URL of a picture')).optional(),
+  isHidden: z.boolean(),
+  metaTitle: orNull(requiredLine(70, 'Title is one line')),
+  metaDescription: orNull(requiredLine(200, 'Description is one line')),
+  attributes: linesOf('filter', MAX_ATTRIBUTES),
+  together: z.array(wholeNumber('Choose a category', { min: 1 }), 'They are a list').max(20),
+}
+
+function linesOf(what: string, max: number) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? linesIn(value) : value),
+    z
+      .array(requiredLine(MAX_NAME, `A ${what} is one line`), `The ${what}s are a list`)
+      .max(max, `At most ${max} ${what}s`),
+  )
 }
 
 /** As they are typed, one on each line. */
-function wordsIn(text: string) {
+function linesIn(text: string) {
   return text
     .split('\n')
     .map((word) => word.trim())

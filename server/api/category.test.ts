@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { MAX_WORDS, type StaffCategory } from '#contract/catalog/category.ts'
 import { readAudit } from '#test/audit.ts'
@@ -8,6 +9,8 @@ import { listQuery } from '#test/searched-shop.ts'
 import {
   findCategory,
   findCategoryBySlug,
+  listShownCategories,
+  listTogether,
   loadCategories,
 } from '../catalog/category/category-tree.ts'
 import { moveMergedParts } from '../catalog/merged-parts.ts'
@@ -16,6 +19,7 @@ import { proposeCategory } from '../import/columns/category-names.ts'
 import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { sitemaps } from '../site/sitemap.ts'
 
 const admin = await aPerson({ role: 'admin', name: 'Ada' })
 
@@ -215,4 +219,40 @@ test('searches and files know the owner’s categories by their names and furthe
     const { cards } = await searchParts(q, { query: listQuery })
     expect(cards.map(({ _id }) => _id)).toEqual([part.id])
   }
+})
+
+test('a hidden category is in no list, sitemap or suggestion, nor are those below it; its parts are found', async () => {
+  const above = await aCategory('Trailers')
+  const below = await aCategory('Couplings', { parentId: above.id })
+  const part = await aProduct({ name: 'Ball 1750', categoryId: below.id })
+  await runJob(below)
+  const app = Fastify().register(sitemaps)
+  const shown = async () => ({
+    inSitemap: (await app.inject('/sitemap/pages.xml')).body.includes('/catalog/trailers'),
+    isListed: listShownCategories().some(({ id }) => id === below.id),
+    isSuggested: (await suggest('coupling')).some(({ text }) => text === 'Couplings'),
+  })
+  expect(await shown()).toEqual({ inSitemap: true, isListed: true, isSuggested: true })
+  await edit(above, { isHidden: true })
+  expect(await shown()).toEqual({ inSitemap: false, isListed: false, isSuggested: false })
+  const { cards } = await searchParts('couplings', { query: listQuery })
+  expect(cards.map(({ _id }) => _id)).toEqual([part.id])
+})
+
+test('a category says which are replaced together with it, on both sides; a merged one leaves them to the other', async () => {
+  const [pads, discs, rings] = [
+    await aCategory('Runners'),
+    await aCategory('Rails'),
+    await aCategory('Rings'),
+  ]
+  const { body } = await edit(pads, { together: [discs.id] })
+  expect(body.together).toEqual([discs.id])
+  const read = async (of: StaffCategory) => (await list()).find(({ id }) => id === of.id)?.together
+  expect(await read(discs)).toEqual([pads.id])
+  expect(listTogether(discs.id)).toEqual([pads.id])
+  await merge(body, rings.id)
+  await runJob(pads)
+  expect([await read(rings), await read(discs)]).toEqual([[discs.id], [rings.id]])
+  const unknown = await edit(discs, { together: [987_654] })
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'together'])
 })

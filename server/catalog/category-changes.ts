@@ -13,11 +13,16 @@ const LABELS = {
   parentId: 'Below',
   words: 'Words',
   drawing: 'Drawing',
+  pictureId: 'Photo',
   hasPosition: 'Has a position',
   isFluid: 'Fluid',
   isAccessory: 'Accessory',
   howToTell: 'How to tell',
   howToTellPicture: 'Its picture',
+  isHidden: 'Hidden',
+  metaTitle: 'Title for search engines',
+  metaDescription: 'Description for search engines',
+  attributes: 'Filters',
 } satisfies Partial<Record<keyof Row, string>>
 
 /** For the audit log. */
@@ -33,6 +38,7 @@ export function changesOf(before: Row, now: Row) {
 function textOf(field: keyof typeof LABELS, row: Row) {
   if (field === 'parentId') return findCategory(row.parentId)?.name ?? 'the first level'
   const value = row[field]
+  if (field === 'pictureId') return value ? `photo ${value}` : 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return (Array.isArray(value) ? value.join(', ') : value) || 'none'
 }

@@ -10,6 +10,8 @@ import { singleRow } from '../platform/db/single-row.ts'
 import { AppError, fieldError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob, THE_SHOP } from '../platform/jobs/job.ts'
+import { writePairs } from './category/category-pairs.ts'
+import { releasePicture, takePicture } from './category/category-picture.ts'
 import { loadCategories } from './category/category-tree.ts'
 import { getStaffCategory } from './category/staff-categories.ts'
 import { changesOf, refusalOf } from './category-changes.ts'
@@ -25,11 +27,13 @@ export async function addCategory(admin: SessionUser, input: NewCategory) {
   const id = await change(async (tx) => {
     if ((await tx.$count(category)) >= MAX_CATEGORIES)
       throw fieldError('name', `A shop has at most ${MAX_CATEGORIES} categories`)
-    const { position, slug, parentId = null, ...fields } = input
+    const { position, slug, parentId = null, together = [], ...fields } = input
     await requireParent(tx, parentId)
+    if (fields.pictureId) await takePicture(tx, fields.pictureId)
     const values = { ...fields, parentId, slug: slug ?? (await freeSlug(tx, input.name)) }
     const row = singleRow(await tx.insert(category).values(values).returning())
     await place(tx, row, position ?? null, true)
+    await writePairs(tx, row.id, together)
     await queueJob(tx, row)
     await record(tx, admin, 'add category', subjectOf(row))
     return row.id
@@ -41,8 +45,10 @@ export async function addCategory(admin: SessionUser, input: NewCategory) {
 export async function editCategory(admin: SessionUser, id: number, input: EditCategory) {
   await change(async (tx) => {
     const before = await getVersion(tx, id, input.version)
-    const { position, version: _, slug: typed, ...fields } = input
+    const { position, version: _, slug: typed, together, ...fields } = input
     await requireParent(tx, fields.parentId, id)
+    const { pictureId } = fields
+    if (pictureId && pictureId !== before.pictureId) await takePicture(tx, pictureId)
     const isNamed = typed === null && fields.name === before.name
     const slug = typed ?? (isNamed ? before.slug : await freeSlug(tx, fields.name, id))
     const now = singleRow(
@@ -54,6 +60,8 @@ export async function editCategory(admin: SessionUser, id: number, input: EditCa
     )
     if (slug !== before.slug) await keepSlug(tx, before.slug, id)
     await place(tx, now, position, now.parentId !== before.parentId)
+    await writePairs(tx, id, together)
+    if (pictureId !== before.pictureId) await releasePicture(tx, before.pictureId)
     await queueJob(tx, now)
     await record(tx, admin, 'edit category', subjectOf(now), changesOf(before, now))
     return id
@@ -72,6 +80,7 @@ export async function deleteCategory(admin: SessionUser, id: number, version: nu
     // Deleted parts can be restored; they have no category then.
     await tx.update(product).set({ categoryId: null }).where(eq(product.categoryId, id))
     await tx.delete(category).where(eq(category.id, id))
+    await releasePicture(tx, row.pictureId)
     await queueJob(tx, row)
     await record(tx, admin, 'delete category', subjectOf(row))
     return id

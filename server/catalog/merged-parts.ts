@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MAX_WORDS } from '#contract/catalog/category.ts'
 import { db } from '../platform/db/client.ts'
+import { movePairs } from './category/category-pairs.ts'
+import { releasePicture } from './category/category-picture.ts'
 import { lockProducts } from './lock-products.ts'
 
 /** Parts that are moved at once: orders of them wait meanwhile. */
@@ -41,21 +43,26 @@ async function moveBatch(id: number, into: number) {
 async function endMerge(id: number, into: number) {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table category in share row exclusive mode`)
-    const { rows } = await tx.execute(sql`select from category where id = ${id} for update`)
+    const { rows } = await tx.execute<{ pictureId: string | null }>(
+      sql`select picture_id as "pictureId" from category where id = ${id} for update`,
+    )
     const left = await tx.execute(sql`select from product where category_id = ${id} limit 1`)
     if (left.rows.length > 0) return false
-    if (rows.length === 0) return true
+    const [row] = rows
+    if (!row) return true
     await tx.execute(sql`
       update category_slug set category_id = ${into} where category_id = ${id}`)
     await tx.execute(sql`
       insert into category_slug (slug, category_id, merged_id) select slug, ${into}, id from category where id = ${id}
       on conflict (slug) do update set category_id = excluded.category_id, merged_id = excluded.merged_id`)
+    await movePairs(tx, id, into)
     await tx.execute(sql`
       update category c set words = array_append(c.words, m.name), version = c.version + 1
       from category m
       where c.id = ${into} and m.id = ${id} and cardinality(c.words) < ${MAX_WORDS}
         and not m.name = any(c.words) and lower(m.name) <> lower(c.name)`)
     await tx.execute(sql`delete from category where id = ${id}`)
+    await releasePicture(tx, row.pictureId)
     return true
   })
 }

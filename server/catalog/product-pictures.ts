@@ -3,11 +3,12 @@ import type { AssignPictures } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
-import { picture, productPicture } from '../platform/db/schema/picture.ts'
+import { picture } from '../platform/db/schema/picture.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { productPicture } from '../platform/db/schema/product-picture.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { hasNoProduct, isUsable } from './picture/picture.ts'
+import { isUnassigned, isUsable } from './picture/picture.ts'
 import { conflictError } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { getStaffProduct } from './staff-product.ts'
@@ -102,7 +103,7 @@ async function updateUnusedSince(tx: Transaction, wanted: Wanted, before: Before
     await tx
       .update(picture)
       .set({ unusedSince: sql`now()` })
-      .where(and(inArray(picture.id, released), hasNoProduct))
+      .where(and(inArray(picture.id, released), isUnassigned))
   }
 }
 

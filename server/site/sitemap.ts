@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countByCategory, countWithin } from '../catalog/category/category-counts.ts'
-import { categoryPath, listCategories } from '../catalog/category/category-tree.ts'
+import { categoryPath, listShownCategories } from '../catalog/category/category-tree.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { notFound } from '../platform/errors.ts'
@@ -69,7 +69,7 @@ function sitemapsOf({ vehicles, firstParts }: Listed) {
 /** The paths of categories that have parts, themselves or below them. */
 async function categoryPaths() {
   const counts = await countByCategory()
-  return listCategories()
+  return listShownCategories()
     .filter((one) => countWithin(one, counts) > 0)
     .map(categoryPath)
 }

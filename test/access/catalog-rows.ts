@@ -3,7 +3,8 @@ import type { Row } from './row.ts'
 
 const CATEGORY = {
   ...{ name: 'Clips', slug: null, parentId: null, position: null, words: [], drawing: null },
-  ...{ hasPosition: true, isFluid: false, isAccessory: false, version: 1 },
+  ...{ hasPosition: true, isFluid: false, isAccessory: false, isHidden: false, version: 1 },
+  ...{ metaTitle: null, metaDescription: null, attributes: [], together: [], pictureId: null },
 }
 
 /** Parts, vehicles and reviews. */

@@ -10,14 +10,14 @@ import {
   countWithin,
   drawingPath,
 } from '#server/catalog/category/category-counts.ts'
-import { categoryPath, listCategories } from '#server/catalog/category/category-tree.ts'
+import { categoryPath, listShownCategories } from '#server/catalog/category/category-tree.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import type { Route } from './+types/catalog'
 
 export async function loader() {
   const counts = await readForPage(countByCategory)
-  const withCounts = listCategories().map((category) => ({
+  const withCounts = listShownCategories().map((category) => ({
     id: category.id,
     parentId: category.parentId,
     name: category.name,

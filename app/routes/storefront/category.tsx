@@ -23,7 +23,7 @@ import type { Route } from './+types/category'
 export async function loader({ params, request }: Route.LoaderArgs) {
   const segments = [params.category, params.sub, params.below].filter((one) => one !== undefined)
   const found = findCategoryBySlug(segments.at(-1) ?? '')
-  if (!found) return data(null, { status: 404 })
+  if (!found || found.isHidden) return data(null, { status: 404 })
   const path = categoryPath(found)
   if (path !== `/catalog/${segments.join('/')}`) {
     // Browsers would remember it for ever, also once the category has its old name again.
@@ -32,19 +32,28 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   }
   const query = readPartListQuery(request)
   const list = await readForPage(() => listPartsIn(found, query))
-  return { name: found.name, crumbs: crumbsOf(found), path, urls: urlsOf(list, found), query, list }
+  const { metaTitle, metaDescription } = found
+  return {
+    ...{ metaTitle, metaDescription },
+    name: found.name,
+    crumbs: crumbsOf(found),
+    path,
+    urls: urlsOf(list, found),
+    query,
+    list,
+  }
 }
 
 export const shouldRevalidate = isOtherList
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
-  const { name, path, query, list } = loaderData
+  const { name, path, query, list, metaTitle, metaDescription } = loaderData
   const url = path + toSearch({ page: query.page })
   return [
     ...publicPage(matches, url, {
-      title: name,
-      description: `${name}: numbers, dimensions, prices and what is in stock.`,
+      title: metaTitle ?? name,
+      description: metaDescription ?? `${name}: numbers, dimensions, prices and what is in stock.`,
     }),
     // Search engines would find no end of combinations of filters, and of pages after the last one.
     ...(countChoices(query) > 1 || list.cards.length === 0

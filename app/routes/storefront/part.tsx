@@ -57,7 +57,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...page,
     hasInbox,
     crumbs: crumbsOf(page.part),
-    category: category && { name: category.name, slug: category.slug },
+    category:
+      category && !category.isHidden ? { name: category.name, slug: category.slug } : undefined,
   }
 }
 
@@ -241,7 +242,7 @@ const NUMBER_LABELS: Record<PartNumberKind, string> = {
 
 function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {
   const category = findCategory(categoryId)
-  const line = category ? lineOf(category) : []
+  const line = category ? lineOf(category).filter(({ isHidden }) => !isHidden) : []
   return [
     ['/catalog', 'Catalog'],
     ...line.map((one) => [categoryPath(one), one.name] satisfies Breadcrumb),

@@ -7,7 +7,9 @@ import { CategoryForm } from './category-form.tsx'
 
 const PADS: StaffCategory = {
   ...{ id: 101, parentId: 1, name: 'Brake pads', slug: 'brake-pads', words: [], drawing: null },
-  ...{ hasPosition: true, isFluid: false, isAccessory: false, parts: 3 },
+  ...{ hasPosition: true, isFluid: false, isAccessory: false, parts: 3, isHidden: false },
+  ...{ metaTitle: null, metaDescription: null, attributes: [], together: [102] },
+  ...{ pictureId: null, picturePath: null },
   ...{ howToTell: null, howToTellPicture: null, mergesInto: null, version: 4 },
 }
 const BRAKES = { ...PADS, id: 1, parentId: null, name: 'Brakes', slug: 'brakes' }
@@ -34,14 +36,17 @@ test('words are one on each line, and the place is among those with the same par
   })
   await screen.getByLabelText('Further words that name it').fill('Linings\n\n Friction pads ')
   await screen.getByLabelText('How to tell').fill('It is stamped on the rim.')
+  await screen.getByLabelText('Filters of its list').fill('Width')
   await screen.getByLabelText('Place', { exact: true }).selectOptions('After Brake discs')
   await screen.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   const { name, drawing, hasPosition, isFluid, isAccessory } = PADS
+  const { isHidden, metaTitle, metaDescription, together } = PADS
   const told = { howToTell: 'It is stamped on the rim.', howToTellPicture: null }
-  const same = { name, parentId: 1, drawing, hasPosition, isFluid, isAccessory, ...told }
+  const same = { name, parentId: 1, drawing, hasPosition, isFluid, isAccessory, isHidden, ...told }
+  const shown = { metaTitle, metaDescription, attributes: ['Width'], together, pictureId: null }
   const words = ['Linings', 'Friction pads']
-  expect(sent).toEqual([[{ ...same, slug: null, position: 2, words }, 4]])
+  expect(sent).toEqual([[{ ...same, ...shown, slug: null, position: 2, words }, 4]])
 })
 
 test('what another editor has saved is shown, and is replaced only when it is said so', async () => {

@@ -27,6 +27,8 @@ import {
   placesIn,
   toValues,
 } from './category-values.ts'
+import { PictureField } from './picture-field.tsx'
+import { TogetherField } from './together-field.tsx'
 
 const CategoryConflict = lazy(async () => ({
   default: (await import('./category-conflict.tsx')).CategoryConflict,
@@ -44,6 +46,7 @@ type Props = {
 const FIELDS = [
   ...(['name', 'slug', 'parentId', 'position', 'words', 'drawing'] as const),
   ...(['howToTell', 'howToTellPicture'] as const),
+  ...(['metaTitle', 'metaDescription', 'attributes', 'pictureId'] as const),
 ]
 
 const HOW_TO_TELL = 'how-to-tell'
@@ -60,7 +63,9 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
   })
   const [version, setVersion] = useState(category?.version ?? 0)
   const [conflict, setConflict] = useState<{ theirs: StaffCategory; changedBy: string | null }>()
-  const [below, name] = form.watch(['parentId', 'name'])
+  const [below, name, together, pictureId] = form.watch([
+    ...(['parentId', 'name', 'together', 'pictureId'] as const),
+  ])
 
   const save = (over: number) =>
     submitHandler(form, async (input, sent) => {
@@ -131,6 +136,14 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
           {...fieldProps(form, 'drawing')}
         />
       )}
+      {below === '' && (
+        <PictureField
+          path={pictureId === category?.pictureId ? category.picturePath : null}
+          value={pictureId}
+          error={form.formState.errors.pictureId?.message}
+          onChange={(id) => form.setValue('pictureId', id, { shouldDirty: true })}
+        />
+      )}
       <TextField
         label="How to tell"
         hint="Where the fit hangs on a size: how a buyer finds out which one the car has. Empty: as of the category above"
@@ -159,6 +172,39 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
           are accessories: a search for “brake pads” does not mean them
         </Checkbox>
       </fieldset>
+      <TogetherField
+        value={together}
+        categories={categories}
+        own={category?.id}
+        onChange={(ids) => form.setValue('together', ids, { shouldDirty: true })}
+      />
+      <TextField
+        label="Filters of its list"
+        rows={3}
+        hint="Specifications, one on each line, such as Diameter. Empty: those of the category above it, or what most of its parts have"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'attributes')}
+      />
+      <Field
+        label="Title for search engines"
+        autoComplete="off"
+        hint="Empty: the name"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'metaTitle')}
+      />
+      <TextField
+        label="Description for search engines"
+        rows={3}
+        hint="One or two sentences. Empty: made of the name"
+        className="sm:col-span-2"
+        {...fieldProps(form, 'metaDescription')}
+      />
+      <div className="sm:col-span-2">
+        <Checkbox {...form.register('isHidden')}>
+          Hidden, with those below it: no page, in no list of categories. Its parts are still found
+          and sold
+        </Checkbox>
+      </div>
       <div className="grid gap-3 sm:col-span-2">
         <FormSubmit form={form}>{category ? 'Save' : 'Add category'}</FormSubmit>
       </div>

@@ -32,6 +32,7 @@ function Level({ parentId, categories, openId }: Props & { parentId: number | nu
           >
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {one.name}
+              {one.isHidden && <span className="text-quiet text-sm"> hidden</span>}
               {one.mergesInto !== null && (
                 <span className="text-quiet text-sm"> is being merged</span>
               )}

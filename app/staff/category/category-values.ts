@@ -6,17 +6,17 @@ import {
 import { slugify } from '#contract/slug.ts'
 
 /** The fields of the form, as inputs hold them. */
-export type CategoryValues = Record<
-  Exclude<keyof CategoryFields, 'hasPosition' | 'isFluid' | 'isAccessory'>,
-  string
-> &
-  Pick<CategoryFields, 'hasPosition' | 'isFluid' | 'isAccessory'>
+type NoText = 'hasPosition' | 'isFluid' | 'isAccessory' | 'isHidden' | 'together'
+
+export type CategoryValues = Record<Exclude<keyof CategoryFields, NoText>, string> &
+  Pick<CategoryFields, NoText>
 
 export function emptyValues(parentId: string): CategoryValues {
   return {
     ...{ name: '', slug: '', parentId, position: '', words: '', drawing: '' },
     ...{ howToTell: '', howToTellPicture: '' },
-    ...{ hasPosition: true, isFluid: false, isAccessory: false },
+    ...{ hasPosition: true, isFluid: false, isAccessory: false, isHidden: false, together: [] },
+    ...{ metaTitle: '', metaDescription: '', attributes: '', pictureId: '' },
   }
 }
 
@@ -24,11 +24,14 @@ export function emptyValues(parentId: string): CategoryValues {
 export function toValues(category: StaffCategory): CategoryValues {
   const { name, slug, parentId, words, drawing, howToTell, howToTellPicture } = category
   const { hasPosition, isFluid, isAccessory } = category
+  const { isHidden, metaTitle, metaDescription, attributes, together } = category
   return {
     ...{ name, slug: slug === slugify(name) ? '' : slug, parentId: String(parentId ?? '') },
     ...{ position: '', words: words.join('\n'), drawing: drawing ?? '' },
+    ...{ hasPosition, isFluid, isAccessory, isHidden, together },
     ...{ howToTell: howToTell ?? '', howToTellPicture: howToTellPicture ?? '' },
-    ...{ hasPosition, isFluid, isAccessory },
+    ...{ metaTitle: metaTitle ?? '', metaDescription: metaDescription ?? '' },
+    ...{ attributes: attributes.join('\n'), pictureId: category.pictureId ?? '' },
   }
 }
 

@@ -1,6 +1,8 @@
 type Props = { src: string | undefined; width: number; height: number; className: string }
 
-/** A drawing beside or above the text that says what it shows. */
+/** A drawing, or a photo instead, beside or above the text that says what it shows. */
 export function Drawing({ className, ...size }: Props) {
-  return <img alt="" loading="lazy" className={`bg-drawing ${className}`} {...size} />
+  return (
+    <img alt="" loading="lazy" className={`bg-drawing object-contain ${className}`} {...size} />
+  )
 }

@@ -13,6 +13,8 @@ export type CategoryRow = {
   position: number
   /** The file of its drawing, without its ending. */
   drawing: string | null
+  /** The path of the photo that it has instead. */
+  picturePath: string | null
   /** Further words that name it. */
   words: readonly string[]
   /** Do its parts have a place on the vehicle? */
@@ -25,6 +27,12 @@ export type CategoryRow = {
   howToTell?: string | null
   /** The URL of a picture that shows it. */
   howToTellPicture?: string | null
+  /** Has it no page, and is it in no list? */
+  isHidden: boolean
+  metaTitle: string | null
+  metaDescription: string | null
+  /** The attributes that are filters of its list. */
+  attributes: readonly string[]
 }
 
 /** A category; what is said of its parts is also said by the categories above it. */
@@ -37,6 +45,9 @@ export type Category = Readonly<
 /** A slug that a category had before, or one that was merged into it, with the id of that. */
 export type OldSlug = { slug: string; categoryId: number; mergedId?: number | null }
 
+/** Two categories whose parts are replaced together. */
+export type CategoryPair = { one: number; other: number }
+
 export type CategoryTree = {
   /** Each before those below it, as the owner has sorted them. */
   all: readonly Category[]
@@ -46,11 +57,14 @@ export type CategoryTree = {
   bySlug: ReadonlyMap<string, Category>
   /** Sorted as `all`; those of the first level are below null. */
   below: ReadonlyMap<number | null, readonly Category[]>
+  /** The ids of those whose parts are replaced together with its own. */
+  together: ReadonlyMap<number, readonly number[]>
 }
 
 export function buildTree(
   rows: readonly CategoryRow[],
   oldSlugs: readonly OldSlug[] = [],
+  pairs: readonly CategoryPair[] = [],
 ): CategoryTree {
   const sorted = rows.toSorted((a, b) => a.position - b.position || a.id - b.id)
   const below = new Map<number | null, Category[]>()
@@ -63,7 +77,16 @@ export function buildTree(
     if (now && mergedId) byId.set(mergedId, now)
   }
   for (const one of all) bySlug.set(one.slug, one)
-  return { all, byId, bySlug, below }
+  return { all, byId, bySlug, below, together: togetherOf(pairs) }
+}
+
+function togetherOf(pairs: readonly CategoryPair[]) {
+  const together = new Map<number, number[]>()
+  for (const { one, other } of pairs) {
+    together.set(one, [...(together.get(one) ?? []), other])
+    together.set(other, [...(together.get(other) ?? []), one])
+  }
+  return together
 }
 
 function walk(
@@ -89,5 +112,7 @@ function inherit(
     hasPosition: row.hasPosition && above.hasPosition,
     isFluid: row.isFluid || above.isFluid,
     isAccessory: row.isAccessory || above.isAccessory,
+    isHidden: row.isHidden || above.isHidden,
+    attributes: row.attributes.length > 0 ? row.attributes : above.attributes,
   }
 }

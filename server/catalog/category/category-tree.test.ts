@@ -3,16 +3,24 @@ import { expect, test, vi } from 'vitest'
 import { CATEGORY_DRAWINGS } from '#contract/catalog/category.ts'
 import { listenForInvalidation } from '../../platform/cache/listen-for-changes.ts'
 import { db } from '../../platform/db/client.ts'
-import { category } from '../../platform/db/schema/category.ts'
+import { category, categoryPair } from '../../platform/db/schema/category.ts'
 import { log } from '../../platform/log.ts'
 import { buildTree, type CategoryRow } from './build-tree.ts'
 import { categoryTree, findCategory, loadCategories } from './category-tree.ts'
-import { SEED_CATEGORIES } from './seed-categories.ts'
+import { SEED_CATEGORIES, SEED_PAIRS } from './seed-categories.ts'
 
 test('a new database has the categories that files of the search and the sample parts name', async () => {
   const rows = await db.select().from(category).where(lt(category.id, 10_000)).orderBy(category.id)
   const seeded = SEED_CATEGORIES.toSorted((a, b) => a.id - b.id)
-  expect(rows).toEqual(seeded.map((one) => ({ ...one, mergesInto: null, version: 1 })))
+  const own = { mergesInto: null, pictureId: null, version: 1 }
+  expect(rows).toEqual(seeded.map(({ picturePath: _, ...one }) => ({ ...one, ...own })))
+})
+
+test('a new database has the categories that are replaced together', async () => {
+  const rows = await db.select().from(categoryPair)
+  const sorted = (pairs: readonly { one: number; other: number }[]) =>
+    pairs.map(({ one, other }) => `${one} ${other}`).sort()
+  expect(sorted(rows)).toEqual(sorted([...new Set(SEED_PAIRS)]))
 })
 
 test('the drawing of a seeded category can be chosen', () => {
@@ -28,7 +36,8 @@ test('the tree of a new shop is the same before it is loaded', async () => {
 
 const row = (id: number, parentId: number | null, more: Partial<CategoryRow> = {}) => ({
   ...{ id, parentId, slug: `c-${id}`, name: `C ${id}`, position: id, drawing: null, words: [] },
-  ...{ hasPosition: true, isFluid: false, isAccessory: false },
+  ...{ hasPosition: true, isFluid: false, isAccessory: false, isHidden: false },
+  ...{ metaTitle: null, metaDescription: null, attributes: [], picturePath: null },
   ...more,
 })
 
@@ -38,10 +47,16 @@ test('each category stands before those below it, as the owner has sorted them',
 })
 
 test('what is said of a category is said of those below it', () => {
-  const said = { hasPosition: false, isFluid: true, isAccessory: true }
+  const said = { hasPosition: false, isFluid: true, isAccessory: true, isHidden: true }
   const { byId } = buildTree([row(1, null, said), row(2, 1), row(3, 2), row(4, null)])
   expect(byId.get(3)).toMatchObject(said)
   expect(byId.get(4)).toMatchObject({ hasPosition: true, isFluid: false, isAccessory: false })
+})
+
+test('a category without filters of its own has those of the one above it', () => {
+  const width = { attributes: ['Width'] }
+  const { byId } = buildTree([row(1, null, width), row(2, 1), row(3, 1, { attributes: ['Bore'] })])
+  expect([byId.get(2)?.attributes, byId.get(3)?.attributes]).toEqual([['Width'], ['Bore']])
 })
 
 test('a slug leads to the category that has it now, else to the one that had it', () => {

@@ -3,10 +3,11 @@ import { trackRead } from '../../platform/cache/dependencies.ts'
 import { onChange } from '../../platform/cache/listen-for-changes.ts'
 import { invalidateTag } from '../../platform/cache/tagged-cache.ts'
 import { db } from '../../platform/db/client.ts'
-import { category, categorySlug } from '../../platform/db/schema/category.ts'
+import { categoryPair, categorySlug } from '../../platform/db/schema/category.ts'
 import { log } from '../../platform/log.ts'
 import { buildTree, type Category, type CategoryTree } from './build-tree.ts'
-import { SEED_CATEGORIES } from './seed-categories.ts'
+import { readCategoryRows } from './category-rows.ts'
+import { SEED_CATEGORIES, SEED_PAIRS } from './seed-categories.ts'
 
 // The tree of categories in the memory of this process, which all that reads categories reads: it
 // is loaded at the start, and again when PostgreSQL notifies of an edit.
@@ -15,7 +16,7 @@ import { SEED_CATEGORIES } from './seed-categories.ts'
 const CATEGORIES = 'categories'
 
 /** That of a new shop, until it is loaded. */
-let current = buildTree(SEED_CATEGORIES)
+let current = buildTree(SEED_CATEGORIES, [], SEED_PAIRS)
 let loads = 0
 /** The load that `current` is of. */
 let applied = 0
@@ -23,14 +24,15 @@ let applied = 0
 export async function loadCategories() {
   loads += 1
   const own = loads
-  const [rows, oldSlugs] = await Promise.all([
-    db.select().from(category),
+  const [rows, oldSlugs, pairs] = await Promise.all([
+    readCategoryRows(),
     db.select().from(categorySlug),
+    db.select().from(categoryPair),
   ])
   // One that began later has read a newer tree.
   if (own < applied) return
   applied = own
-  current = buildTree(rows, oldSlugs)
+  current = buildTree(rows, oldSlugs, pairs)
 }
 
 onChange(CATEGORIES, () => {
@@ -81,6 +83,11 @@ export function ofTree<Made>(make: (tree: CategoryTree) => Made) {
   }
 }
 
+/** Those that have a page. */
+export function listShownCategories() {
+  return categoryTree().all.filter(({ isHidden }) => !isHidden)
+}
+
 export function listCategories() {
   return categoryTree().all
 }
@@ -118,6 +125,17 @@ export function categoryPath(category: Category) {
 /** The ids of the category and of those below it. */
 export function categoryIdsWithin({ id }: Pick<Category, 'id'>): number[] {
   return [id, ...listBelow(id).flatMap(categoryIdsWithin)]
+}
+
+/** The ids of the categories whose parts its page lists. */
+export function shownIdsWithin({ id }: Pick<Category, 'id'>): number[] {
+  const below = listBelow(id).filter(({ isHidden }) => !isHidden)
+  return [id, ...below.flatMap(shownIdsWithin)]
+}
+
+/** The ids of those whose parts are replaced together with its own. */
+export function listTogether(id: number) {
+  return categoryTree().together.get(id) ?? []
 }
 
 /** Has it none below it? Then its parts are alike, and have attributes to compare. */

@@ -1,5 +1,5 @@
 import { slugify } from '#contract/slug.ts'
-import type { CategoryRow } from './build-tree.ts'
+import type { CategoryPair, CategoryRow } from './build-tree.ts'
 
 // The categories that a new shop has. A migration has written them into each database; the owner
 // edits the rows. The files of the search and the sample parts name them by their slugs.
@@ -237,6 +237,25 @@ const FLUIDS = new Set([4, 107])
 /** Fitting kits, tools, car care. */
 const ACCESSORIES = new Set([110, 405, 606, 811, 1007, 1410, 1602, 1603])
 
+/** Categories whose parts a workshop replaces together. */
+const TOGETHER = [
+  [101, 102, 110],
+  [104, 105, 110],
+  [301, 303, 304, 403],
+  [302, 303],
+  [201, 401],
+  [501, 503, 504],
+  [801, 802, 808],
+  [901, 904],
+  [803, 804, 805],
+  [403, 1001, 1003],
+  [902, 903],
+]
+
+export const SEED_PAIRS: readonly CategoryPair[] = TOGETHER.flatMap((ids) =>
+  ids.flatMap((one, at) => ids.slice(at + 1).map((other) => ({ one, other }))),
+)
+
 export const SEED_CATEGORIES: readonly (CategoryRow & { googleId: number | null })[] =
   FIRST_LEVEL.flatMap(([id, name, googleId, drawing, children], place) => [
     { ...seeded(id, name, null, place), googleId, drawing },
@@ -246,9 +265,10 @@ export const SEED_CATEGORIES: readonly (CategoryRow & { googleId: number | null 
 function seeded(id: number, name: string, parentId: number | null, place: number) {
   return {
     ...{ id, slug: slugify(name), name, parentId, position: place + 1 },
-    ...{ googleId: null, drawing: null, words: [] },
+    ...{ googleId: null, drawing: null, picturePath: null, words: [] },
     hasPosition: !WITHOUT_POSITION.has(id),
     isFluid: FLUIDS.has(id),
     isAccessory: ACCESSORIES.has(id),
+    ...{ isHidden: false, metaTitle: null, metaDescription: null, attributes: [] },
   }
 }

@@ -1,25 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
-import { category } from '../../platform/db/schema/category.ts'
+import { categoryPair } from '../../platform/db/schema/category.ts'
 import { notFound } from '../../platform/errors.ts'
 import { buildTree } from './build-tree.ts'
+import { readCategoryRows } from './category-rows.ts'
 
 /** Each before those below it, with how many parts are in it, drafts included. */
 export async function listStaffCategories(tx: Transaction | typeof db = db) {
-  const [rows, counted] = await Promise.all([
-    tx.select().from(category),
+  const [rows, pairs, counted] = await Promise.all([
+    readCategoryRows(tx),
+    tx.select().from(categoryPair),
     tx.execute<{ id: number; parts: number }>(sql`
       select category_id as id, count(*)::int as parts from product
       where category_id is not null and deleted_at is null group by 1`),
   ])
   const parts = new Map(counted.rows.map((row) => [row.id, row.parts]))
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return buildTree(rows).all.flatMap(({ id }): StaffCategory[] => {
+  const { all, together } = buildTree(rows, [], pairs)
+  return all.flatMap(({ id }): StaffCategory[] => {
     const row = byId.get(id)
     if (!row) return []
     const { googleId: _, position: __, ...shown } = row
-    return [{ ...shown, parts: parts.get(id) ?? 0 }]
+    return [{ ...shown, together: [...(together.get(id) ?? [])], parts: parts.get(id) ?? 0 }]
   })
 }
 

@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { db } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
-import { categoryIdsWithin } from '../category/category-tree.ts'
+import { shownIdsWithin } from '../category/category-tree.ts'
 import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
 import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 
@@ -23,7 +23,7 @@ export async function otherEngines(
   query: PartListQuery,
 ) {
   if (engines === null) return NONE
-  const ids = category && categoryIdsWithin(category)
+  const ids = category && shownIdsWithin(category)
   const named = engines.length > 0 ? sql`f.engine in ${engines}` : sql`false`
   const matching = conditionOf(filtersOf(query))
   const { rows } = await db.execute<{ count: number; ids: string[] }>(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
-import { findCategoryBySlug } from '../category/category-tree.ts'
+import { listTogether } from '../category/category-tree.ts'
 
 type Ids = { id: string }
 
@@ -56,27 +56,8 @@ const ofSameVehicles = prepare<Ids, { id: string; categories: number[] }>(
   ) best order by n desc, id desc limit 4`,
 )
 
-/** Categories whose parts a workshop replaces together, by the slugs of a new shop. */
-const TOGETHER = [
-  ['brake-pads', 'brake-discs', 'brake-fitting-kits'],
-  ['brake-shoes', 'brake-drums', 'brake-fitting-kits'],
-  ['timing-belts', 'water-pumps', 'belt-tensioners', 'coolant'],
-  ['v-ribbed-belts', 'belt-tensioners'],
-  ['oil-filters', 'engine-oil'],
-  ['spark-plugs', 'ignition-coils', 'ignition-leads'],
-  ['shock-absorbers', 'strut-mounts', 'coil-springs'],
-  ['clutch-kits', 'flywheels'],
-  ['control-arms', 'ball-joints', 'stabilizer-links'],
-  ['thermostats', 'coolant', 'coolant-hoses'],
-  ['drive-shafts', 'cv-boots'],
-]
-
 /** One of each category that goes with this part, for the same vehicles and place. */
 export async function togetherWith(id: string, categoryId: number | null) {
-  const groups = TOGETHER.map((slugs) =>
-    slugs.flatMap((slug) => findCategoryBySlug(slug)?.id ?? []),
-  )
-  const own = groups.filter((ids) => categoryId !== null && ids.includes(categoryId))
-  const others = [...new Set(own.flat())].filter((one) => one !== categoryId)
-  return others.length > 0 ? ofSameVehicles({ id, categories: others }) : []
+  const others = categoryId === null ? [] : listTogether(categoryId)
+  return others.length > 0 ? ofSameVehicles({ id, categories: [...others] }) : []
 }

@@ -8,10 +8,16 @@ import { trackTags } from '../../platform/cache/dependencies.ts'
 import { db } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
-import { categoryIdsWithin, isLeaf, listAround } from '../category/category-tree.ts'
+import { listAround, shownIdsWithin } from '../category/category-tree.ts'
 import { addCounts, addToCategories, atLevelBelow } from '../part-list/facet-counts.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
-import { PAGE_SIZE, readPartListIn, selectParts, toPartList } from '../part-list/part-list.ts'
+import {
+  leafOf,
+  PAGE_SIZE,
+  readPartListIn,
+  selectParts,
+  toPartList,
+} from '../part-list/part-list.ts'
 import { enginesAndTrims } from '../vehicle/engines-and-trims.ts'
 import { fitmentTags, readJudgedParts } from './judged-parts.ts'
 import {
@@ -124,8 +130,9 @@ async function readList(values: Values, category: Category | undefined, query: P
 async function readCategory(values: Values, category: Category, query: PartListQuery) {
   const around = listAround(category)
   const chosen = around === category ? query : { ...query, category: category.slug }
-  const withSpecs = isLeaf(category)
-  const ids = categoryIdsWithin(around)
+  const leaf = leafOf(category)
+  const withSpecs = leaf !== undefined
+  const ids = shownIdsWithin(around)
   if (query.sort === 'best') {
     const [own, universal] = await Promise.all([
       selectParts(listed(values, ids), chosen, withSpecs),
@@ -142,7 +149,7 @@ async function readCategory(values: Values, category: Category, query: PartListQ
         total: own.total + universal.total,
         ids: [...own.ids, ...universal.ids.slice(from, to)],
       }
-      return toPartList(found, chosen)
+      return toPartList(found, chosen, leaf)
     }
   }
   const all = sql`${ranked(values, ids)} union all (${universalIn(ids)})`
@@ -150,7 +157,7 @@ async function readCategory(values: Values, category: Category, query: PartListQ
     around,
     candidatesOf(sql`select product_id, min(rank) as rank from (${all}) one group by 1`),
     chosen,
-    withSpecs,
+    leaf,
   )
 }
 
@@ -167,7 +174,7 @@ async function countOthers(values: Values, query: PartListQuery): Promise<Count[
 
 /** The categories that a list has or counts: its own, its siblings, and those below it. */
 function idsOf(category: Category | undefined) {
-  return category ? categoryIdsWithin(listAround(category)) : []
+  return category ? shownIdsWithin(listAround(category)) : []
 }
 
 /**

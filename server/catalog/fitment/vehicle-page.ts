@@ -46,7 +46,7 @@ export async function findVehiclePage(path: string): Promise<VehiclePage | undef
 /** A category may be named below those above it, as in the catalog. */
 function findNamed(slugs: string[]) {
   const category = findCategoryBySlug(slugs.at(-1) ?? '')
-  if (!category) return undefined
+  if (!category || category.isHidden) return undefined
   const above = lineOf(category).slice(0, -1).toReversed()
   const left = slugs.slice(0, -1)
   for (const { slug } of above) if (left.at(-1) === slug) left.pop()

@@ -3,7 +3,7 @@ import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { priceOf, specFacet } from '#contract/catalog/part-list-url.ts'
 import { sumOf } from '#contract/sum.ts'
-import { categoryTree } from '../category/category-tree.ts'
+import { listShownCategories } from '../category/category-tree.ts'
 import { conditionOf } from './part-filters.ts'
 
 /** Dollars at which one price range ends and the next begins. */
@@ -78,8 +78,14 @@ function valuesWhere(condition: SQL) {
 /**
  * Facets with something to choose: zero choices are left out, the chosen one stays.
  * @param total of the list, with all its filters
+ * @param attributes that are filters, in this sequence; none: those that most parts have
  */
-export function toFacets(counts: FacetCounts, query: PartListQuery, total: number): Facet[] {
+export function toFacets(
+  counts: FacetCounts,
+  query: PartListQuery,
+  total: number,
+  attributes: readonly string[] = [],
+): Facet[] {
   const facets: Facet[] = [
     facet('category', 'Category', categoryChoices(counts), [query.category]),
     facet('brand', 'Brand', (counts.brands ?? []).slice(0, MAX_BRANDS), query.brand),
@@ -91,7 +97,7 @@ export function toFacets(counts: FacetCounts, query: PartListQuery, total: numbe
       [{ value: '1', label: 'In stock', count: counts.in_stock }],
       query.inStock ? ['1'] : [],
     ),
-    ...specFacets(counts, query),
+    ...specFacets(counts, query, attributes),
   ]
   return facets.filter(({ choices }) => choices.length > 0)
 }
@@ -114,7 +120,7 @@ function facet(
 /** In the owner's sequence. */
 function categoryChoices({ categories }: FacetCounts) {
   const counts = new Map((categories ?? []).map(({ id, count }) => [id, count]))
-  return categoryTree().all.flatMap(({ id, slug, name }) => {
+  return listShownCategories().flatMap(({ id, slug, name }) => {
     const count = counts.get(id)
     return count === undefined ? [] : [{ value: slug, label: name, count }]
   })
@@ -147,24 +153,42 @@ function rangeLabel(from: number | undefined, to: number | undefined) {
   return to === undefined ? `$${from} and more` : `$${from} to $${to}`
 }
 
-function specFacets({ specs }: FacetCounts, query: PartListQuery) {
+function specFacets({ specs }: FacetCounts, query: PartListQuery, attributes: readonly string[]) {
   const byName = new Map<string, CountedValue[]>()
   for (const one of specs ?? []) {
     byName.set(one.name, [...(byName.get(one.name) ?? []), one])
   }
   const isChosen = (name: string) => name in query.attributes
+  const proposed = attributes.length > 0 ? ownersOf(byName, attributes) : mostFrequent(byName)
+  const others = [...byName].filter(
+    ([name]) => isChosen(name) && !proposed.some(([one]) => one === name),
+  )
+  return [...proposed, ...others].map(([name, values]) => {
+    const sorted = values
+      .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0) || a.value.localeCompare(b.value))
+      .slice(0, MAX_VALUES)
+    const choices = sorted.map(({ value, count }) => ({ value, label: value, count }))
+    return facet(specFacet(name), name, choices, [query.attributes[name]])
+  })
+}
+
+type ByName = Map<string, CountedValue[]>
+
+/** In the owner's sequence, whatever their case. */
+function ownersOf(byName: ByName, attributes: readonly string[]) {
+  const spelled = attributes.map((name) => name.toLowerCase())
+  const placeOf = (name: string) => spelled.indexOf(name.toLowerCase())
+  return [...byName]
+    .filter(([name, { length }]) => placeOf(name) >= 0 && length >= 2)
+    .sort(([a], [b]) => placeOf(a) - placeOf(b))
+}
+
+function mostFrequent(byName: ByName) {
   const sizeOf = (values: CountedValue[]) => sumOf(values, ({ count }) => count)
   return [...byName]
-    .filter(([name, { length }]) => isChosen(name) || (length >= 2 && length <= MAX_VALUES))
+    .filter(([, { length }]) => length >= 2 && length <= MAX_VALUES)
     .sort(([a, inA], [b, inB]) => sizeOf(inB) - sizeOf(inA) || (a < b ? -1 : 1))
-    .filter(([name], place) => isChosen(name) || place < MAX_ATTRIBUTES)
-    .map(([name, values]) => {
-      const sorted = values
-        .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0) || a.value.localeCompare(b.value))
-        .slice(0, MAX_VALUES)
-      const choices = sorted.map(({ value, count }) => ({ value, label: value, count }))
-      return facet(specFacet(name), name, choices, [query.attributes[name]])
-    })
+    .slice(0, MAX_ATTRIBUTES)
 }
 
 function capitalized(text: string) {

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { specFacet } from '#contract/catalog/part-list-url.ts'
 import { toCents } from '#contract/money.ts'
-import { categoryIdsWithin, findCategoryBySlug } from '../category/category-tree.ts'
+import { findCategoryBySlug, shownIdsWithin } from '../category/category-tree.ts'
 
 /** Conditions on the rows of `part` (part-list.ts), by the facet that they are of. */
 export function filtersOf(query: PartListQuery) {
@@ -12,7 +12,7 @@ export function filtersOf(query: PartListQuery) {
     filters.set('brand', sql`part.brand_id in (select id from brand where slug in ${brand})`)
   }
   const chosen = category === undefined ? undefined : findCategoryBySlug(category)
-  if (chosen) filters.set('category', sql`part.category_id in ${categoryIdsWithin(chosen)}`)
+  if (chosen) filters.set('category', sql`part.category_id in ${shownIdsWithin(chosen)}`)
   if (position) filters.set('position', sql`${position} in (part.axle, part.side)`)
   if (priceFrom !== undefined || priceTo !== undefined) {
     const from = sql`part.cents >= ${toCents(priceFrom ?? 0)}`

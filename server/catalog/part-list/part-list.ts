@@ -6,7 +6,7 @@ import { trackTags } from '../../platform/cache/dependencies.ts'
 import { searchDb } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
-import { categoryIdsWithin, isLeaf, listAround } from '../category/category-tree.ts'
+import { isLeaf, listAround, shownIdsWithin } from '../category/category-tree.ts'
 import { atLevelBelow } from './facet-counts.ts'
 import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
@@ -39,7 +39,7 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   // its own counts.
   const around = listAround(category)
   const isWhole = around === category
-  const ids = categoryIdsWithin(around)
+  const ids = shownIdsWithin(around)
   const tags = ['category all', ...ids.map((id) => `category ${id}`)]
   const chosen = isWhole ? query : { ...query, category: category.slug }
   const candidates = sql`
@@ -47,21 +47,26 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
     where product.category_id in ${ids} and product.deleted_at is null and product.state = 'live'
     order by ${isWhole ? sql`` : sql`product.category_id = ${category.id} desc,`} product.id desc
     limit ${MAX_COUNTED + 1}`
-  return trackTags(tags, () => readPartListIn(around, candidates, chosen, isLeaf(category)))
+  return trackTags(tags, () => readPartListIn(around, candidates, chosen, leafOf(category)))
 }
 
 /**
  * A page of the candidates that the query leaves, all of them in a category, and the counts of its
- * facets. @param withSpecs see facets.ts
+ * facets. @param leaf the category whose attributes are filters
  */
 export async function readPartListIn(
   { id }: Category,
   candidates: SQL,
   query: PartListQuery,
-  withSpecs: boolean,
+  leaf: Category | undefined,
 ) {
-  const { categories, ...found } = await selectParts(candidates, query, withSpecs)
-  return toPartList({ ...found, categories: atLevelBelow(id, categories) }, query)
+  const { categories, ...found } = await selectParts(candidates, query, leaf !== undefined)
+  return toPartList({ ...found, categories: atLevelBelow(id, categories) }, query, leaf)
+}
+
+/** A category whose parts are alike, and have attributes to compare. */
+export function leafOf(category: Category) {
+  return isLeaf(category) ? category : undefined
 }
 
 /** @param most ids of a page @param more further columns, of rows of `part` */
@@ -86,9 +91,15 @@ export async function selectParts<More extends object = object>(
 export async function toPartList(
   { ids, total, ...counts }: SelectedParts,
   query: PartListQuery,
+  leaf?: Category,
 ): Promise<PartList> {
   const cards = await listPartCards(ids)
-  return { cards, total, facets: toFacets(counts, query, total), pages: pagesOf(total) }
+  return {
+    cards,
+    total,
+    facets: toFacets(counts, query, total, leaf?.attributes),
+    pages: pagesOf(total),
+  }
 }
 
 export function pagesOf(total: number) {

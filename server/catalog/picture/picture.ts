@@ -2,7 +2,9 @@ import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/catalog/picture.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db } from '../../platform/db/client.ts'
-import { picture, productPicture } from '../../platform/db/schema/picture.ts'
+import { category } from '../../platform/db/schema/category.ts'
+import { picture } from '../../platform/db/schema/picture.ts'
+import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
@@ -11,7 +13,7 @@ import { fileOf, filesOf, masterOf, PREVIEW, pathOf } from './files.ts'
 import { type Rendered, renderUpload } from './rendering.ts'
 import { storage } from './storage.ts'
 
-/** A picture that no product has had for this many days is deleted. */
+/** A picture that no product or category has had for this many days is deleted. */
 export const UNUSED_DAYS = 30
 /** A day less: no picture is deleted while it is assigned or rendered. */
 export const isUsable = sql`(${picture.unusedSince} is null
@@ -85,11 +87,13 @@ async function discard({ id, at, isNew }: Upserted, sha256: string) {
   if (!isNew) return
   const deleted = await db
     .delete(picture)
-    .where(and(eq(picture.id, id), eq(picture.unusedSince, at), hasNoProduct))
+    .where(and(eq(picture.id, id), eq(picture.unusedSince, at), isUnassigned))
     .returning({ id: picture.id })
   if (deleted.length > 0) await storage.remove(filesOf(sha256))
 }
 
-export const hasNoProduct = notExists(
-  db.select().from(productPicture).where(eq(productPicture.pictureId, picture.id)),
+/** Has no product it, and no category? */
+export const isUnassigned = and(
+  notExists(db.select().from(productPicture).where(eq(productPicture.pictureId, picture.id))),
+  notExists(db.select().from(category).where(eq(category.pictureId, picture.id))),
 )

@@ -17,7 +17,8 @@ import { nameOfBackup, noteStatus, readStatus } from '../../platform/backup/back
 import { keepCopies } from '../../platform/backup/needed-pictures.ts'
 import { backUpWhenDue } from '../../platform/backup/nightly.ts'
 import { db } from '../../platform/db/client.ts'
-import { picture, productPicture } from '../../platform/db/schema/picture.ts'
+import { picture } from '../../platform/db/schema/picture.ts'
+import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { pictureCopies } from './picture-backup.ts'
 
 // Copies of photos beside the backups that no backup still needs.

@@ -4,7 +4,7 @@ import { picture } from '../../platform/db/schema/picture.ts'
 import { log } from '../../platform/log.ts'
 import { tryEach } from '../../platform/try-each.ts'
 import { filesOf } from './files.ts'
-import { hasNoProduct, UNUSED_DAYS } from './picture.ts'
+import { isUnassigned, UNUSED_DAYS } from './picture.ts'
 import { storage } from './storage.ts'
 
 /** In one run, so that the next jobs get their turn. */
@@ -12,14 +12,14 @@ const AT_ONCE = 100
 
 const isUnused = and(
   sql`${picture.unusedSince} < now() - ${UNUSED_DAYS} * interval '1 day'`,
-  hasNoProduct,
+  isUnassigned,
 )
 
 /** In the last run of this process: in the next one all others come first. */
 const failedBefore = new Set<string>()
 
 /**
- * A maintenance job: deletes the pictures that no product has had for 30 days, with their files.
+ * A maintenance job: deletes the pictures that nothing has had for 30 days, with their files.
  */
 export async function deleteUnusedPictures(atOnce = AT_ONCE) {
   const ids = await listUnused(atOnce)

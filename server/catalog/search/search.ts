@@ -202,11 +202,12 @@ async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names:
 const MAX_CATEGORIES = 4
 
 function slugsOf(ids: readonly number[]) {
-  return ids.slice(0, MAX_CATEGORIES).flatMap((id) => findCategory(id)?.slug ?? [])
+  const shown = ids.flatMap((id) => findCategory(id) ?? []).filter(({ isHidden }) => !isHidden)
+  return shown.slice(0, MAX_CATEGORIES).map(({ slug }) => slug)
 }
 
 function firstLevel() {
-  return listBelow(null).map(({ slug }) => slug)
+  return listBelow(null).flatMap(({ slug, isHidden }) => (isHidden ? [] : slug))
 }
 
 const NOTHING: Omit<SearchResult, 'categories'> = {

@@ -56,13 +56,15 @@ function modelsBeginning(typed: readonly string[], year: number | null): Model[]
 
 /** What each category is called: its name, with its synonyms put in, and the owner's words. */
 const categoryNames = ofTree(({ all }) =>
-  all.map((category) => {
-    const [head = [], ...further] = [category.name, ...category.words].map((one) =>
-      wordsOf(one).map(stem),
-    )
-    const names = [head, ...spellingsOf(head, true), ...further].map((words) => words.join(' '))
-    return { category, names }
-  }),
+  all
+    .filter(({ isHidden }) => !isHidden)
+    .map((category) => {
+      const [head = [], ...further] = [category.name, ...category.words].map((one) =>
+        wordsOf(one).map(stem),
+      )
+      const names = [head, ...spellingsOf(head, true), ...further].map((words) => words.join(' '))
+      return { category, names }
+    }),
 )
 
 function findCategories({ words }: ReadQuery): Category[] {

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment } from './columns.ts'
-import { product } from './product.ts'
 
 /**
  * A photo that staff uploaded. Its renditions are files, named after the digest of the original,
@@ -27,30 +17,8 @@ export const picture = pgTable(
     height: integer().notNull(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
-    /** When its last product let it go; a maintenance job deletes it some time later. */
+    /** When its last product or category let it go; a job deletes it some time later. */
     unusedSince: moment('unused_since'),
   },
   (table) => [index('picture_unused').on(table.unusedSince).where(sql`unused_since is not null`)],
-)
-
-export const productPicture = pgTable(
-  'product_picture',
-  {
-    productId: uuid('product_id')
-      .notNull()
-      .references(() => product.id),
-    pictureId: uuid('picture_id')
-      .notNull()
-      .references(() => picture.id),
-    /** From 1; the first is the one that lists show. */
-    position: integer().notNull(),
-    /** For those who can't see it. */
-    alt: text().notNull().default(''),
-  },
-  (table) => [
-    primaryKey({ columns: [table.productId, table.pictureId] }),
-    uniqueIndex('product_picture_in_order').on(table.productId, table.position),
-    index('product_picture_of_picture').on(table.pictureId),
-    check('product_picture_position_positive', sql`${table.position} > 0`),
-  ],
 )
