@@ -8,8 +8,10 @@ import {
 import { fitmentsTable } from '../import/export/fitments-table.ts'
 import { numbersTable } from '../import/export/numbers-table.ts'
 import { partsTable } from '../import/export/parts-table.ts'
+import { photosTable } from '../import/export/photos-table.ts'
+import { wholeShop } from '../import/export/whole-shop.ts'
 import { recordExport } from '../platform/audit/record-export.ts'
-import { sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
+import { sendFile, sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { daysTable } from '../report/days-table.ts'
 import { ordersTable } from '../sales/order/invoice/orders-table.ts'
@@ -39,6 +41,11 @@ const SHOP_TABLES = {
     id: 'downloadFitments',
     summary: 'The fitments of parts that may fit other vehicles',
     table: () => fitmentsTable(false),
+  },
+  photos: {
+    id: 'downloadPhotos',
+    summary: 'The URLs of the photos of all parts',
+    table: () => photosTable(),
   },
   'complete-fitments': {
     id: 'downloadCompleteFitments',
@@ -70,13 +77,34 @@ export const exportApi: FastifyPluginAsyncZod = async (app) => {
       {
         ...guardedTable,
         schema: {
-          ...describedTable(id, summary, 'In the columns that an import reads.'),
+          ...describedTable(id, summary, 'A row for each.'),
           querystring: wholeTableQuerySchema,
         },
       },
       (request, reply) => sendTable(request, reply, table()),
     )
   }
+
+  app.get(
+    '/staff/export/all',
+    {
+      ...guardedTable,
+      schema: {
+        ...describedTable(
+          'downloadAll',
+          'All tables of the parts',
+          'A ZIP file of the tables of categories, parts, numbers, fitments and photos, with a text that says how to import them.',
+        ),
+        produces: ['application/zip'],
+        querystring: wholeTableQuerySchema,
+      },
+    },
+    (request, reply) =>
+      sendFile(request, reply, {
+        ...{ name: 'shop.zip', type: 'application/zip' },
+        pieces: wholeShop(request.query.format),
+      }),
+  )
 
   app.get(
     '/staff/export/orders',

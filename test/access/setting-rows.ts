@@ -5,7 +5,7 @@ import { NONE, type Row } from './row.ts'
 export const SETTING_ROWS: Row[] = [
   { route: 'GET /api/report/today', access: 'admin', path: () => '/report/today' },
   { route: 'GET /api/report/days', access: 'admin', path: () => '/report/days?days=90' },
-  ...['parts', 'numbers', 'fitments', 'complete-fitments'].map(
+  ...['parts', 'numbers', 'fitments', 'complete-fitments', 'photos', 'all'].map(
     (name): Row => ({
       route: `GET /api/staff/export/${name}`,
       access: 'admin',

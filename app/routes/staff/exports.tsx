@@ -40,8 +40,8 @@ export default function Exports() {
         <div className="p-5">
           <h3 id="shop">The whole shop</h3>
           <p className="text-quiet text-sm">
-            To edit in a spreadsheet, or to move to another shop: Import reads each of these files
-            back. Photos move with a backup.
+            To edit in a spreadsheet, or to move to another shop: Import reads these files back. The
+            files of photos move with a backup.
           </p>
         </div>
         <TableList tables={SHOP_TABLES} format={format} query={{}} />

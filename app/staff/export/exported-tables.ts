@@ -1,4 +1,4 @@
-// The tables that an owner downloads, by the last part of their URLs.
+// What an owner downloads, by the last part of its URL.
 
 export type ExportedTable = {
   what: string
@@ -6,10 +6,18 @@ export type ExportedTable = {
   about: string
   /** Of the end of one day, the last one. */
   isOfDay?: true
+  /** Its file is a ZIP of tables. */
+  isArchive?: true
 }
 
-/** What a shop is made of: an import reads each back. */
+/** What a shop is made of: an import reads each back, but for photos. */
 export const SHOP_TABLES: ExportedTable[] = [
+  {
+    what: 'all',
+    title: 'Everything below, and the categories',
+    about: 'One ZIP file, with a text that says in which sequence to import it.',
+    isArchive: true,
+  },
   {
     what: 'parts',
     title: 'Parts',
@@ -25,6 +33,11 @@ export const SHOP_TABLES: ExportedTable[] = [
     what: 'complete-fitments',
     title: 'Complete fitments',
     about: 'Of the parts that fit no other vehicle. Import them with “Replace”.',
+  },
+  {
+    what: 'photos',
+    title: 'Photos',
+    about: 'Their URLs, for another shop or a marketplace. No import reads them.',
   },
 ]
 

@@ -27,14 +27,17 @@ export function TableList({ tables, ...rest }: Props) {
 type EntryProps = Omit<Props, 'tables'> & { table: ExportedTable }
 
 function TableEntry({ table, format, query }: EntryProps) {
-  const { what, title, about, isOfDay } = table
+  const { what, title, about, isOfDay, isArchive } = table
   const { run, pending, error } = useAction({ revalidate: false })
   const asked = isOfDay && query ? { day: query.to ?? '' } : query
   const days = Object.values(asked ?? {}).join('-to-')
   const name = [what, days].filter(Boolean).join('-')
 
   async function save() {
-    saveAsFile(await downloadTable(what, format, asked), `${name}.${format}`)
+    saveAsFile(
+      await downloadTable(what, format, asked),
+      isArchive ? 'shop.zip' : `${name}.${format}`,
+    )
   }
 
   return (

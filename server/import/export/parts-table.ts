@@ -3,11 +3,11 @@ import type { Attribute } from '#contract/catalog/edited-part.ts'
 import type { StaffProduct, StaffProductQuery } from '#contract/catalog/staff-product.ts'
 import { toCents } from '#contract/money.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
-import { findCategory, lineOf } from '../../catalog/category/category-tree.ts'
 import { listStaffProducts } from '../../catalog/staff-product.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { type Cell, money, type Table } from '../../platform/list/table.ts'
 import { attributesCell } from '../file/list-cell.ts'
+import { pathOf } from './categories-table.ts'
 
 // Parts as an import reads them back, in its own columns (import/file/known-columns.ts).
 
@@ -52,7 +52,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
 /** Few enough that the rows of a batch need little memory. */
 const BATCH = 500
 
-type Filters = Pick<StaffProductQuery, 'state' | 'q' | 'category'>
+type Filters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
 
 /** The parts that the list of the staff finds, oldest first. */
 export function partsTable(filters: Filters, batch = BATCH): Table {
@@ -71,16 +71,6 @@ async function* rowsOf(filters: Filters, limit: number) {
     if (!page.next) return
     cursor = page.next
   }
-}
-
-/** An import finds it by its last names: ‘Brakes > Brake pads’. */
-function pathOf(categoryId: number | null) {
-  const category = findCategory(categoryId)
-  return category
-    ? lineOf(category)
-        .map(({ name }) => name)
-        .join(' > ')
-    : null
 }
 
 const NONE: Lists = { gtin: null, attributes: null }

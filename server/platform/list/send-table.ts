@@ -13,7 +13,20 @@ const FORMATS = {
 /** The media types that a route of a table answers with. */
 export const TABLE_TYPES = ['text/csv', WORKBOOK_TYPE]
 
-/** Sends a table as a download, as fast as the client takes it. */
+/** Sends a file as a download, as fast as the client takes it. */
+export function sendFile(
+  { method }: { method: string },
+  reply: FastifyReply,
+  { name, type, pieces }: { name: string; type: string; pieces: AsyncIterable<string | Buffer> },
+) {
+  // Fastify reads a stream to its end for HEAD too.
+  return reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(type)
+    .send(Readable.from(method === 'HEAD' ? [] : pieces, { highWaterMark: 1 }))
+}
+
+/** Sends a table as a download. */
 export function sendTable(
   { method, query }: { method: string; query: { format: TableFormat } },
   reply: FastifyReply,
@@ -21,10 +34,8 @@ export function sendTable(
 ) {
   const { format } = query
   const { type, write } = FORMATS[format]
-  // Fastify reads a stream to its end for HEAD too.
-  const pieces = method === 'HEAD' ? [] : write(table)
-  return reply
-    .header('content-disposition', `attachment; filename="${table.name}.${format}"`)
-    .type(type)
-    .send(Readable.from(pieces, { highWaterMark: 1 }))
+  return sendFile({ method }, reply, {
+    ...{ name: `${table.name}.${format}`, type },
+    pieces: write(table),
+  })
 }
