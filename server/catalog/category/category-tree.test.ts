@@ -12,7 +12,8 @@ import { SEED_CATEGORIES, SEED_PAIRS } from './seed-categories.ts'
 test('a new database has the categories that files of the search and the sample parts name', async () => {
   const rows = await db.select().from(category).where(lt(category.id, 10_000)).orderBy(category.id)
   const seeded = SEED_CATEGORIES.toSorted((a, b) => a.id - b.id)
-  const own = { mergesInto: null, pictureId: null, version: 1 }
+  const told = { howToTell: null, howToTellPicture: null }
+  const own = { ...told, mergesInto: null, pictureId: null, version: 1 }
   expect(rows).toEqual(seeded.map(({ picturePath: _, ...one }) => ({ ...one, ...own })))
 })
 
