@@ -26,9 +26,9 @@ import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { categoryPath, findCategory, lineOf } from '#server/catalog/category/category-tree.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
+import { hasInbox } from '#server/platform/mail/send.ts'
 import { getSetting } from '#server/platform/settings/setting.ts'
 import { findPartDelivery } from '#server/sales/pricing/delivery-terms.ts'
-import { hasInbox } from '#server/platform/mail/send.ts'
 import type { Route } from './+types/part'
 
 const OutOfStock = lazy(async () => ({
