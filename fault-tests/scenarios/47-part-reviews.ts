@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { review } from '#server/platform/db/schema/review.ts'
 import { shipment } from '#server/platform/db/schema/shipment.ts'
@@ -9,11 +9,12 @@ import type { Scenario } from '../scenario.ts'
 import { expectThat } from '../violations.ts'
 import { webUrlOf } from '../web-processes.ts'
 
-const AT_ONCE = 4
+/** Together as many as the rate limit of a minute lets through. */
+const [TOO_EARLY, AT_ONCE] = [2, 3]
 
 export const partReviews: Scenario = {
   title: 'Reviews of a bought part at once, through both processes, before and after it is shipped',
-  description: `Before the part is shipped no review is taken. Of four that reach both processes together, one is
+  description: `Before the part is shipped no review is taken. Of three that reach both processes together, one is
     stored, and another customer’s are refused.`,
   runs: { short: 5, full: 50 },
   atOnce: 2,
@@ -21,20 +22,20 @@ export const partReviews: Scenario = {
     const buyer = await aBuyer()
     const id = await anOrder(buyer, await aPart(2))
     await payOrder(buyer, id)
-    await reviewAtOnce(buyer, id, { taken: 0, refused: 409 })
+    await reviewAtOnce(buyer, id, { sent: TOO_EARLY, taken: 0, refused: 409 })
     await deliver(id)
-    await reviewAtOnce(await aBuyer(), id, { taken: 0, refused: 403 })
-    await reviewAtOnce(buyer, id, { taken: 1, refused: 409 })
+    await reviewAtOnce(await aBuyer(), id, { sent: AT_ONCE, taken: 0, refused: 403 })
+    await reviewAtOnce(buyer, id, { sent: AT_ONCE, taken: 1, refused: 409 })
   },
 }
 
 async function reviewAtOnce(
   writer: Buyer,
   orderId: string,
-  { taken, refused }: { taken: number; refused: number },
+  { sent, taken, refused }: { sent: number; taken: number; refused: number },
 ) {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, n) =>
+    Array.from({ length: sent }, (_, n) =>
       call(writer, 'POST', `/order/${orderId}/review`, {
         body: { position: 1, rating: n + 1, review: 'Fits.' },
         url: webUrlOf(n % 2),
@@ -57,5 +58,6 @@ async function deliver(orderId: string) {
     body: { carrier: 'UPS' },
   })
   expectStatus(shipped, [200], 'shipping')
-  await db.update(shipment).set({ deliveredAt: sql`now()` }).where(eq(shipment.orderId, orderId))
+  const delivered = await call(admin, 'POST', `/shipment/${parcel?.id}/deliver`)
+  expectStatus(delivered, [200], 'delivering')
 }
