@@ -53,6 +53,9 @@ const DRAFTS = sql<Drafts>`(select jsonb_build_object(
       and "import"."state" = 'applied' and "import"."kind" in ('products', 'pies'))`
 const NO_DRAFTS = sql<Drafts>`'{"complete": 0, "withoutCategory": 0}'::jsonb`
 
+/** Until it is applied the report has them: of a large file a count takes as long as its page. */
+const OPEN_NOW = sql<number>`case when "import"."state" = 'applied' then ${OPEN} else ${OPEN_BY_REPORT} end`
+
 function select(open: SQL<number>, drafts: SQL<Drafts>, where?: SQL) {
   return db
     .select({
@@ -80,7 +83,7 @@ export async function listImports(): Promise<Import[]> {
 
 /** @throws AppError 404 */
 export async function getImport(id: string): Promise<Import> {
-  const [row] = await select(OPEN, DRAFTS, eq(importTable.id, id))
+  const [row] = await select(OPEN_NOW, DRAFTS, eq(importTable.id, id))
   if (!row) throw notFound('import')
   const one = toImport(row)
   // Of a check by an older release nothing is stored.

@@ -46,7 +46,7 @@ export function FileRulesCard({ rules, names, choices, onChange }: Props) {
   }
   const read = names.map((name) => (name?.startsWith('weight') ? 'weight' : name))
   return (
-    <Card className="grid gap-4 p-5 sm:grid-cols-2 xl:grid-cols-3">
+    <Card className="grid items-end gap-4 p-5 sm:grid-cols-2 xl:grid-cols-3">
       <SelectField
         label="Category of new parts without one"
         value={categoryId ?? ''}
@@ -70,6 +70,10 @@ export function FileRulesCard({ rules, names, choices, onChange }: Props) {
       <PriceRuleFields price={rules.price} onChange={(price) => set({ price })} />
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2 xl:col-span-3 xl:grid-cols-3">
         <legend className="mb-2 font-semibold">Fields of parts that you have</legend>
+        <p className="text-quiet text-sm sm:col-span-2 xl:col-span-3">
+          As usual, the file’s values replace yours, but for names, titles, descriptions and
+          categories.
+        </p>
         {KEPT_COLUMNS.filter((column) => read.includes(column)).map((column) => (
           <SelectField
             key={column}

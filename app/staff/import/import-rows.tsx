@@ -102,7 +102,7 @@ function Cells({ of: { action, cells } }: { of: ImportRow }) {
   if (cells.length === 0) return null
   return (
     <details open={action === 'wrong' || action === 'queued'} className="text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center text-quiet lg:min-h-0">
+      <summary className="flex min-h-11 cursor-pointer items-center text-quiet underline underline-offset-4 lg:min-h-0">
         {formatCountOf(cells.length, 'cell')} of the file
       </summary>
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
