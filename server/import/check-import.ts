@@ -115,7 +115,7 @@ async function countRecords(pieces: AsyncIterable<Buffer>, mark: string) {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
     if (count === 0 && rest.length === 0 && isZip(piece)) return null
-    const bytes = Buffer.concat([rest, piece])
+    const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
     for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length))
       count += 1
     rest = mark.length > 1 ? bytes.subarray(bytes.length - mark.length + 1) : Buffer.alloc(0)

@@ -97,14 +97,20 @@ export function emptyReport() {
   }
 }
 
+/** Pieces are joined once a chunk: copies that wait for the collector are memory, too. */
 async function* chunksOf(file: AsyncIterable<Buffer>) {
-  let rest = Buffer.alloc(0)
+  let pieces: Buffer[] = []
+  let length = 0
   for await (const piece of file) {
-    rest = Buffer.concat([rest, piece])
-    while (rest.length >= CHUNK_BYTES) {
+    pieces.push(piece)
+    length += piece.length
+    if (length < CHUNK_BYTES) continue
+    let rest = Buffer.concat(pieces)
+    for (; rest.length >= CHUNK_BYTES; rest = rest.subarray(CHUNK_BYTES)) {
       yield rest.subarray(0, CHUNK_BYTES)
-      rest = rest.subarray(CHUNK_BYTES)
     }
+    pieces = [rest]
+    length = rest.length
   }
-  if (rest.length > 0) yield rest
+  if (length > 0) yield Buffer.concat(pieces)
 }
