@@ -5,7 +5,6 @@ import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { Table } from '#app/ui/lists/table.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
@@ -22,6 +21,7 @@ import { ColumnQuestion } from './column-question.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { HeaderLine } from './header-line.tsx'
 import { LastFile } from './last-file.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 
 const FileRulesCard = lazy(async () => ({
   default: (await import('./file-rules-card.tsx')).FileRulesCard,
@@ -247,22 +247,5 @@ function withProposals(questions: ImportQuestion[], answers: Answers): Answers {
       const answer = isStarted || isAnswer(question, given) ? given : (proposal ?? undefined)
       return answer === undefined ? [] : [[id, answer]]
     }),
-  )
-}
-
-type SheetChoiceProps = { sheet: string; sheets: string[]; onChoose: (sheet: string) => void }
-
-/** Which sheet of a workbook is read. */
-function SheetChoice({ sheet, sheets, onChoose }: SheetChoiceProps) {
-  return (
-    <Card className="mt-4 p-5">
-      <SelectField
-        className="max-w-80"
-        label="Sheet of the workbook"
-        value={sheet}
-        options={sheets.map((name) => [name, name] as const)}
-        onChoose={onChoose}
-      />
-    </Card>
   )
 }

@@ -7,9 +7,9 @@ import { withoutCarton } from '../columns/carton-quantity.ts'
 import { explainedValues } from '../columns/explained-values.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
-import { brandKey } from '../queue/name-mappings.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
 import { usableCells } from '../rows/usable-cells.ts'
+import { decidedBefore, withBrand, withOurNumber } from './answered-part.ts'
 import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
 import { type PartRules, ruledRow } from './file-rules.ts'
 import {
@@ -96,34 +96,6 @@ function asInFile(row: CheckedProduct, raw: Raw): CheckedProduct {
   if (!row.resolved || !isDeepStrictEqual(row.resolved.raw, raw)) return { ...row, raw }
   const { raw: _, ...resolved } = row.resolved
   return { ...row, raw, resolved }
-}
-
-/** With what the owner has said that its brand is. */
-function withBrand(source: SourceRow, { mappings }: Known): SourceRow {
-  const { brand } = source.raw
-  const meant = brand && mappings.get(brandKey(brand))?.brand
-  return meant ? { ...source, raw: { ...source.raw, brand: meant } } : source
-}
-
-function decidedBefore({ sku, part_number, brand }: Raw, of: FoundProduct, since: Date): Finding[] {
-  if (of.kind !== 'found' || !of.saidAt || of.saidAt >= since) return []
-  const { product, saidAt } = of
-  const [file, ours] = [
-    [sku, brand, part_number],
-    [product.brand, product.number ?? product.sku],
-  ].map((one) => one.filter(Boolean).join(' '))
-  const text = `${file} means ${ours}, as was said on ${saidAt.toISOString().slice(0, 10)}`
-  return [{ code: 'decided-before', text }]
-}
-
-/** A part that the owner has chosen for a number keeps its own. */
-function withOurNumber(source: SourceRow, found: FoundProduct): SourceRow {
-  if (found.kind !== 'found' || !found.isChosen) return source
-  const { product } = found
-  const { part_number: _, brand: __, ...raw } = source.raw
-  const own = { part_number: product.number, brand: product.brand }
-  const given = Object.entries(own).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  return { ...source, raw: { ...raw, ...Object.fromEntries(given) } }
 }
 
 type Batch = Known & { gtins: GtinOwners; replacing: Set<string> }
