@@ -58,6 +58,7 @@ export default [
     route('manageReviews', 'routes/staff/manage-reviews.tsx'),
     route('questions', 'routes/staff/questions.tsx'),
     route('audit', 'routes/staff/audit.tsx'),
+    route('staff', 'routes/staff/staff.tsx'),
     route('settings', 'routes/staff/settings.tsx'),
     route('failed', 'routes/staff/failed.tsx'),
     route('backups', 'routes/staff/backups.tsx'),

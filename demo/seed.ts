@@ -18,7 +18,7 @@ import { seedParts } from './seed-parts.ts'
 export const DEMO_ACCOUNTS = [
   { email: 'customer@example.com', password: 'customer-demo', name: 'Casey Miller', role: null },
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
-]
+] as const
 
 /** Inserts sample parts, reviews, settings and users, unless the database has any already. */
 export async function seedEmptyDatabase() {

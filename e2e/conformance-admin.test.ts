@@ -55,7 +55,7 @@ test('§2 §4 an admin page waits for the admin answer before it decides', async
   admin,
 }) => {
   expect(admin.token).not.toBe('')
-  const answer = await holdRequests(page, '**/api/admin/**')
+  const answer = await holdRequests(page, '**/api/me')
   await page.goto('/dashboard/users')
   await expect(page.getByText('Loading').first()).toBeAttached()
   expect(new URL(page.url()).pathname).toBe('/dashboard/users')

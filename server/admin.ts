@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { emailSchema } from '#contract/identity/email.ts'
-import { makeAdmin, revokeAdmin } from './account/admin-role.ts'
+import { makeAdmin, revokeAdmin } from './account/role.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { backUp, drill, restore } from './platform/backup/backup-command.ts'
 import { markRestore, refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'

@@ -39,7 +39,6 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
   const { id, email, name, image, role } = singleRow(await db.insert(user).values(row).returning())
-  const isAdmin = role === 'admin'
   const expiresAt = new Date(Date.now() + 3_600_000)
   const signedIn = singleRow(
     await db.insert(session).values({ userId: id, token: randomUUID(), expiresAt }).returning(),
@@ -47,7 +46,7 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   // An IP of their own, as orders are rate-limited by IP.
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const sessionId = signedIn.id
-  const person: SessionUser = { id, email, name, image, isAdmin, ip, sessionId }
+  const person: SessionUser = { id, email, name, image, role, ip, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }
 

@@ -1,19 +1,17 @@
 import { randomInt } from 'node:crypto'
-import type { InjectOptions } from 'fastify'
-import type { Access } from '#server/api/docs-responses.ts'
+import type { FastifyContextConfig, InjectOptions } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { requireDocumented } from './document.ts'
 
-/**
- * Every route of the application, such as 'GET /api/product', and the access that its config names.
- */
-export const routes = new Map<string, Access | undefined>()
+/** Every route of the application, such as 'GET /api/product', and who its config names. */
+export const routes = new Map<string, Pick<FastifyContextConfig, 'access' | 'permissions'>>()
 
 const app = buildApp({
   databaseReady: Promise.resolve(),
   onRoute: ({ method, url, config }) => {
+    const access = { access: config?.access, permissions: config?.permissions }
     for (const one of [method].flat()) {
-      if (one !== 'HEAD') routes.set(`${one} ${url}`, config?.access)
+      if (one !== 'HEAD') routes.set(`${one} ${url}`, access)
     }
   },
 })

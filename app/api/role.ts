@@ -1,6 +1,7 @@
+import type { Me } from '#contract/account/staff.ts'
 import { call } from './authorized-call.ts'
 
-export async function isAdmin(email: string) {
-  const { admin } = await call<{ admin: boolean }>('GET', `/admin/${encodeURIComponent(email)}`)
-  return admin
+/** The caller's role and permissions as they are now. */
+export function getMe() {
+  return call<Me>('GET', '/me')
 }

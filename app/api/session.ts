@@ -1,3 +1,4 @@
+import type { Me } from '#contract/account/staff.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from './access-token.ts'
 import { readBody, send } from './http.ts'
@@ -24,11 +25,9 @@ export function endIdentitySession() {
 /**
  * Asks with the stored token, which is not renewed: who is the user, is what is being found out.
  */
-export async function hasRole(email: string) {
-  const path = `/admin/${encodeURIComponent(email)}`
+export async function getStoredMe() {
   const headers = { authorization: `Bearer ${accessToken.get()}` }
-  const { admin } = await readBody<{ admin: boolean }>(await send('GET', path, undefined, headers))
-  return admin
+  return readBody<Me>(await send('GET', '/me', undefined, headers))
 }
 
 /** Registers the user who signed in, and stores their access token. */

@@ -1,3 +1,5 @@
+import type { Role } from '#contract/account/permission.ts'
+import type { StaffMember } from '#contract/account/staff.ts'
 import type { User } from '#contract/account/user.ts'
 import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
@@ -14,4 +16,14 @@ export function makeAdmin(email: string) {
 
 export function removeUser(id: string) {
   return call<{ deletedCount: number }>('DELETE', `/user/${encodeURIComponent(id)}`)
+}
+
+export function listStaff() {
+  return call<StaffMember[]>('GET', '/staff/member')
+}
+
+/** @param role null takes it */
+export function setRole(email: string, role: Role | null) {
+  const path = `/staff/role/${encodeURIComponent(email)}`
+  return call<{ modifiedCount: number }>('PUT', path, { role })
 }

@@ -1,10 +1,15 @@
+import type { Permission } from '#contract/account/permission.ts'
+
 // The screens of the dashboard, by what they are about.
 
 export const TO_SEND = '/dashboard/toSend'
 export const RETURNS = '/dashboard/returns'
 export const FAILED = '/dashboard/failed'
 
-export type Group = { title?: string; entries: readonly (readonly [to: string, label: string])[] }
+type Entry = readonly [to: string, label: string, ...permissions: Permission[]]
+
+/** An entry with permissions is for the roles that have one of them. */
+export type Group = { title?: string; entries: readonly Entry[] }
 
 const PROFILE = ['/dashboard', 'My Profile'] as const
 
@@ -18,47 +23,58 @@ export const CUSTOMER_MENU: Group[] = [
   },
 ]
 
-export const ADMIN_MENU: Group[] = [
+const STAFF_MENU: Group[] = [
   {
     title: 'Sell',
     entries: [
-      ['/dashboard/today', 'Today'],
-      [TO_SEND, 'To send'],
-      ['/dashboard/manageOrders', 'Manage Orders'],
-      [RETURNS, 'Returns'],
+      ['/dashboard/today', 'Today', 'reports'],
+      [TO_SEND, 'To send', 'ship'],
+      ['/dashboard/manageOrders', 'Manage Orders', 'orders', 'accounts'],
+      [RETURNS, 'Returns', 'orders', 'accounts'],
     ],
   },
   {
     title: 'Parts',
     entries: [
-      ['/dashboard/manageProducts', 'Manage Products'],
-      ['/dashboard/addProduct', 'Add Product'],
-      ['/dashboard/categories', 'Categories'],
-      ['/dashboard/receive', 'Receive stock'],
-      ['/dashboard/imports', 'Import'],
-      ['/dashboard/did-not-fit', 'Parts that did not fit'],
+      ['/dashboard/manageProducts', 'Manage Products', 'catalog', 'stock'],
+      ['/dashboard/addProduct', 'Add Product', 'catalog'],
+      ['/dashboard/categories', 'Categories', 'catalog'],
+      ['/dashboard/receive', 'Receive stock', 'stock'],
+      ['/dashboard/imports', 'Import', 'catalog'],
+      ['/dashboard/did-not-fit', 'Parts that did not fit', 'catalog'],
     ],
   },
   {
     title: 'People',
     entries: [
-      ['/dashboard/users', 'All Users'],
-      ['/dashboard/manageReviews', 'Manage Reviews'],
-      ['/dashboard/questions', 'Questions'],
+      ['/dashboard/users', 'All Users', 'staff'],
+      ['/dashboard/staff', 'Staff', 'staff'],
+      ['/dashboard/manageReviews', 'Manage Reviews', 'customers'],
+      ['/dashboard/questions', 'Questions', 'customers'],
       PROFILE,
     ],
   },
   {
     title: 'Shop',
     entries: [
-      ['/dashboard/settings', 'Settings'],
-      [FAILED, 'Something failed'],
-      ['/dashboard/exports', 'Exports'],
-      ['/dashboard/backups', 'Backups'],
-      ['/dashboard/audit', 'Audit'],
+      ['/dashboard/settings', 'Settings', 'settings'],
+      [FAILED, 'Something failed', 'system'],
+      ['/dashboard/exports', 'Exports', 'export'],
+      ['/dashboard/backups', 'Backups', 'system'],
+      ['/dashboard/audit', 'Audit', 'audit'],
     ],
   },
 ]
+
+/** The menu of the staff with these permissions. */
+export function staffMenu(permissions: readonly Permission[]): Group[] {
+  return STAFF_MENU.map(({ entries, ...group }) => ({
+    ...group,
+    entries: entries.filter(
+      ([, , ...needed]) => needed.length === 0 || needed.some((one) => permissions.includes(one)),
+    ),
+  })).filter(({ entries }) => entries.length > 0)
+}
 
 /** Pages that are one long list. */
 const LISTS = [
@@ -74,7 +90,7 @@ const LISTS = [
 /** @returns undefined for a page that is no list */
 export function listTitle(pathname: string) {
   if (!LISTS.includes(pathname)) return undefined
-  return [...CUSTOMER_MENU, ...ADMIN_MENU]
+  return [...CUSTOMER_MENU, ...STAFF_MENU]
     .flatMap(({ entries }) => entries)
     .find(([to]) => to === pathname)?.[1]
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense, useId, useRef } from 'react'
 import { Await, Link, useLocation, useNavigation } from 'react-router'
+import { PERMISSIONS } from '#contract/account/permission.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
-import { useSession } from '../session/session.ts'
+import { isAllowed, useSession } from '../session/session.ts'
 import {
-  ADMIN_MENU,
   CUSTOMER_MENU,
   FAILED,
   type Group,
   RETURNS,
+  staffMenu,
   TO_SEND,
 } from './dashboard-entries.ts'
 import { useDisclosure } from './use-disclosure.ts'
@@ -50,7 +51,9 @@ const LOOKS: Record<string, string> = {
  */
 export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) {
   const session = useSession()
-  const { isStaff = session.status === 'in' && session.admin } = props
+  const { isStaff = isAllowed(session) } = props
+  // Only the owner's menu is shown before the session is known.
+  const permissions = session.status === 'in' ? session.permissions : PERMISSIONS
   const current = useCurrentEntry()
   const counts: Counts = {
     [TO_SEND]: toSend,
@@ -58,7 +61,7 @@ export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) 
     [FAILED]: failedJobs,
   }
   return isStaff ? (
-    <StaffMenu counts={counts} current={current} />
+    <StaffMenu groups={staffMenu(permissions)} counts={counts} current={current} />
   ) : (
     <nav
       aria-label="Dashboard"
@@ -75,10 +78,10 @@ export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) 
 type Counts = Record<string, Promise<string> | undefined>
 type MenuProps = { counts: Counts; current: string }
 
-function StaffMenu({ counts, current }: MenuProps) {
+function StaffMenu({ groups, counts, current }: MenuProps & { groups: Group[] }) {
   const menu = useRef<HTMLElement>(null)
   const { isOpen, toggle } = useDisclosure(menu)
-  const entries = ADMIN_MENU.flatMap((group) => group.entries)
+  const entries = groups.flatMap((group) => group.entries)
   const name = entries.find(([to]) => to === current)?.[1]
   const id = useId()
   return (
@@ -102,7 +105,7 @@ function StaffMenu({ counts, current }: MenuProps) {
         </ul>
       </div>
       <div id={id} className={`staff-menu-groups ${isOpen ? '' : 'max-lg:hidden'}`}>
-        {ADMIN_MENU.map((group) => (
+        {groups.map((group) => (
           <div key={group.title} className="min-w-0">
             <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs lg:px-1.5 xl:px-2">
               {group.title}

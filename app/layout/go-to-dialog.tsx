@@ -6,7 +6,8 @@ import { useLoad } from '#app/ui/use-load.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorMessage } from '../api/http.ts'
-import { ADMIN_MENU } from './dashboard-entries.ts'
+import { permissionsIn, useSession } from '../session/session.ts'
+import { staffMenu } from './dashboard-entries.ts'
 import { findRecords, findScreens, type Place, type Places } from './go-to-search.ts'
 import { closeGoTo, setEntered, typeInGoTo, useGoTo } from './go-to-state.ts'
 
@@ -104,9 +105,10 @@ export function GoToDialog() {
 }
 
 function Screens() {
+  const menu = staffMenu(permissionsIn(useSession()))
   return (
     <div className="grid grid-cols-2 gap-x-2 gap-y-3">
-      {ADMIN_MENU.map(({ title = '', entries }) => (
+      {menu.map(({ title = '', entries }) => (
         <Found key={title} of={{ title, places: entries.map(([to, name]) => ({ to, name })) }} />
       ))}
     </div>

@@ -9,7 +9,8 @@ import type { Page } from '#contract/page.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
-import { ADMIN_MENU } from './dashboard-entries.ts'
+import { getSession, isAllowed, permissionsIn } from '../session/session.ts'
+import { staffMenu } from './dashboard-entries.ts'
 import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
 
 export type Place = { to: string; name: string; detail?: string; aside?: string }
@@ -19,18 +20,24 @@ export type Places = { title: string; places: Place[]; more?: Place }
 /** How many hits of each kind are offered. */
 const SHOWN = 4
 
+/** What the session's role may not see. */
+const NONE = { items: [], next: undefined, total: 0, isSimilar: false }
+
 /** The screens, and the sections of Settings, of which each typed word begins a word. */
 export function findScreens(q: string): Places[] {
   const typed = wordsOf(q)
-  const entries = ADMIN_MENU.flatMap(({ entries }) => entries)
+  const entries = staffMenu(permissionsIn(getSession())).flatMap(({ entries }) => entries)
   const places = entries
     .filter(([, label]) =>
       typed.every((one) => wordsOf(label).some((word) => word.startsWith(one))),
     )
     .map(([to, name]) => ({ to, name }))
-  const sections = SETTINGS_SECTIONS.filter(([, title, words]) =>
-    typed.every((one) => wordsOf(`${title} ${words}`).some((word) => word.startsWith(one))),
-  ).map(([id, title]) => ({ to: settingsPath(id), name: title }))
+  const ofSettings = isAllowed(getSession(), 'settings') ? SETTINGS_SECTIONS : []
+  const sections = ofSettings
+    .filter(([, title, words]) =>
+      typed.every((one) => wordsOf(`${title} ${words}`).some((word) => word.startsWith(one))),
+    )
+    .map(([id, title]) => ({ to: settingsPath(id), name: title }))
   return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 
@@ -39,10 +46,11 @@ export function findScreens(q: string): Places[] {
  * come after the part.
  */
 export async function findRecords(q: string): Promise<Places[]> {
+  const session = getSession()
   const [orders, parts, people] = await Promise.all([
-    listStaffOrders({ q }, { limit: SHOWN }),
-    listStaffProducts({ q }, undefined, SHOWN),
-    listUsers(q, undefined, SHOWN),
+    isAllowed(session, 'orders', 'accounts') ? listStaffOrders({ q }, { limit: SHOWN }) : NONE,
+    isAllowed(session, 'catalog', 'stock') ? listStaffProducts({ q }, undefined, SHOWN) : NONE,
+    isAllowed(session, 'staff') ? listUsers(q, undefined, SHOWN) : NONE,
   ])
   const ofOrders = kind(
     orders.isSimilar ? 'Orders of similar names' : 'Orders',

@@ -9,14 +9,13 @@ import {
 import { useLocation } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
-import { useSession } from '../session/session.ts'
+import { useIsAllowed } from '../session/session.ts'
 import { TO_SEND } from './dashboard-entries.ts'
 import { closeGoTo, openGoTo, takeKey, useGoTo } from './go-to-state.ts'
 
 /** Opens a dialog that leads to any screen, order, part or person. It is loaded when it is used. */
 export function GoTo() {
-  const session = useSession()
-  return session.status === 'in' && session.admin ? <GoToButton /> : null
+  return useIsAllowed() ? <GoToButton /> : null
 }
 
 /** The dialog's script waits this long, since the page's own come first. */

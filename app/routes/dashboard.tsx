@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation }
 import { PageError } from '#app/ui/components/page-error.tsx'
 import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { ListSkeleton } from '#app/ui/lists/list-skeleton.tsx'
+import type { Permission } from '#contract/account/permission.ts'
 import { accessToken } from '../api/access-token.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
@@ -12,7 +13,13 @@ import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
 import { DashboardMenu } from '../layout/dashboard-menu.tsx'
 import { GoTo } from '../layout/go-to.tsx'
 import { requireUser } from '../session/require-user.ts'
-import { loadSession, useSession } from '../session/session.ts'
+import {
+  isAllowed,
+  loadSession,
+  type Session,
+  useIsAllowed,
+  useSession,
+} from '../session/session.ts'
 import { ToLogin } from '../session/to-login.tsx'
 import type { Route } from './+types/dashboard'
 
@@ -20,9 +27,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
   await storeRole()
   return {
-    toSend: countForAdmin(countToSend),
-    returns: countForAdmin(countRequestedReturns),
-    failedJobs: countForAdmin(async () => String((await countFailedJobs()).count)),
+    toSend: countFor('ship', countToSend),
+    returns: countFor('orders', countRequestedReturns),
+    failedJobs: countFor('system', async () => String((await countFailedJobs()).count)),
   }
 }
 
@@ -32,18 +39,25 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  */
 async function storeRole() {
   const session = await loadSession()
-  const role = session.status === 'in' && session.admin ? 'admin' : 'customer'
+  const role = roleOf(session)
   try {
-    localStorage.setItem('role', `${role} ${accessToken.userId()}`)
+    if (role) localStorage.setItem('role', `${role} ${accessToken.userId()}`)
+    else localStorage.removeItem('role')
   } catch {
     // The browser forbids storage: a spinner is shown meanwhile.
   }
 }
 
+/** The owner has each page of the staff; the menus of other roles wait for the session. */
+function roleOf(session: Session) {
+  if (isAllowed(session, 'staff')) return 'admin'
+  return isAllowed(session) ? undefined : 'customer'
+}
+
 /** For the menu, which neither waits for the count nor fails without it. */
-async function countForAdmin(count: () => Promise<string>) {
+async function countFor(permission: Permission, count: () => Promise<string>) {
   const session = await loadSession()
-  if (session.status !== 'in' || !session.admin) return '0'
+  if (!isAllowed(session, permission)) return '0'
   return count().catch(() => '0')
 }
 
@@ -56,10 +70,10 @@ export function HydrateFallback() {
   const session = useSession()
   const title = listTitle(pathname)
   if (session.status === 'in') {
-    const isAllowed = session.admin || isForCustomers(pathname)
+    const hasPage = isAllowed(session) || isForCustomers(pathname)
     return (
       <Frame menu={<DashboardMenu />}>
-        {title && isAllowed ? <ListSkeleton title={title} /> : <FullPageSpinner />}
+        {title && hasPage ? <ListSkeleton title={title} /> : <FullPageSpinner />}
       </Frame>
     )
   }
@@ -162,8 +176,8 @@ const COLUMNS = {
 }
 
 function Frame({ menu, children, ...props }: FrameProps) {
-  const session = useSession()
-  const { isStaff = session.status === 'in' && session.admin } = props
+  const ofSession = useIsAllowed()
+  const { isStaff = ofSession } = props
   return (
     <div
       data-wide={isStaff ? '' : undefined}

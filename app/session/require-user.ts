@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
+import { type Permission, roleMay } from '#contract/account/permission.ts'
 import { hasStatus } from '../api/http.ts'
-import { isAdmin } from '../api/role.ts'
+import { getMe } from '../api/role.ts'
 import { leaveSession, loadSession, signOut } from './session.ts'
 
 /** First line of a signed-in page's clientLoader: the user, or a redirect to /login and back. */
@@ -12,13 +13,15 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * First line of an admin page's clientLoader: the admin, or a redirect to /login, which says why.
- * It asks the server each time, since a role can change while the page is open.
+ * First line of a staff page's clientLoader: a user whose role has one of the permissions, or a
+ * redirect to /login, which says why. It asks the server each time, since a role can change while
+ * the page is open.
  */
-export async function requireAdmin(request: Request) {
+export async function requireStaff(request: Request, ...permissions: Permission[]) {
   const user = await requireUser(request)
-  if (!(await isAdmin(user.email))) throw redirect(loginPath(request, { reason: 'admin' }))
-  return user
+  const { role } = await getMe()
+  if (roleMay(role, permissions)) return user
+  throw redirect(loginPath(request, { reason: role ? 'role' : 'admin' }))
 }
 
 /** spec §4: an order list that answers 401 or 403 signs out and goes to /. For `catch`. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   routes = {
     'GET /api/auth/get-session': () => json({ user: ROBIN }),
     'PUT /api/user/robin%40example.com': () => json({ token: 'token-2' }),
-    'GET /api/admin/robin%40example.com': () => json({ admin: false }),
+    'GET /api/me': () => json({ email: ROBIN.email, role: null, permissions: [] }),
     'POST /api/auth/sign-out': () => json({}),
   }
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -70,9 +70,10 @@ test('a session that has expired at the identity provider signs out here', async
 
 test('a token of another user is replaced by one of the signed-in user', async () => {
   localStorage.setItem('accessToken', 'token-of-another')
-  const answers = [() => json({}, 403), () => json({ admin: true })]
-  routes['GET /api/admin/robin%40example.com'] = () => (answers.shift() ?? (() => json({}, 500)))()
-  expect(await refreshSession()).toMatchObject({ status: 'in', admin: true })
+  const ofRobin = { email: ROBIN.email, role: 'accountant', permissions: ['audit'] }
+  const answers = [{ email: 'alex@example.com', role: 'admin', permissions: ['staff'] }, ofRobin]
+  routes['GET /api/me'] = () => json(answers.shift())
+  expect(await refreshSession()).toMatchObject({ status: 'in', permissions: ['audit'] })
   expect(localStorage.getItem('accessToken')).toBe('token-2')
 })
 

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { clearListCache } from '#app/ui/lists/list-cache.ts'
+import type { Permission } from '#contract/account/permission.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from '../api/access-token.ts'
 import { callAs, onSessionEnded } from '../api/authorized-call.ts'
 import { hasStatus } from '../api/http.ts'
-import { endIdentitySession, getSessionUser, hasRole, registerUser } from '../api/session.ts'
+import { endIdentitySession, getSessionUser, getStoredMe, registerUser } from '../api/session.ts'
 import { QUICK_ORDER_LIST, writeTab } from './tab-storage.ts'
 
 // Holds the session of this tab. The server renders the same page for everyone, so the status is
@@ -16,7 +17,7 @@ export type Known =
   | {
       status: 'in'
       user: SignedInUser
-      admin: boolean
+      permissions: readonly Permission[]
       /**
        * A call found that it is over. The page stays as it is, with what was typed, and the login
        * opens over it.
@@ -26,9 +27,9 @@ export type Known =
       other?: SignedIn
     }
 
-export type SignedIn = { user: SignedInUser; admin: boolean }
+export type SignedIn = { user: SignedInUser; permissions: readonly Permission[] }
 
-type Session = { status: 'unknown' } | Known
+export type Session = { status: 'unknown' } | Known
 
 const UNKNOWN: Session = { status: 'unknown' }
 
@@ -47,6 +48,29 @@ export function useSession() {
 
 export function getSession() {
   return session
+}
+
+/** What the user of the session may do. */
+export function permissionsIn(of: Session) {
+  return of.status === 'in' ? of.permissions : []
+}
+
+/** Has the user of the session one of the permissions? Without any named: a role of the staff? */
+export function isAllowed(of: Session, ...permissions: Permission[]) {
+  const granted = permissionsIn(of)
+  if (permissions.length === 0) return granted.length > 0
+  return permissions.some((one) => granted.includes(one))
+}
+
+/** As `isAllowed`, for a component. */
+export function useIsAllowed(...permissions: Permission[]) {
+  return isAllowed(useSession(), ...permissions)
+}
+
+/** For a button of a staff page: has the role, once it is known, none of the permissions? */
+export function useIsRefused(...permissions: Permission[]) {
+  const session = useSession()
+  return session.status === 'in' && !isAllowed(session, ...permissions)
 }
 
 /** False also as long as the status is unknown. */
@@ -77,13 +101,13 @@ export async function fetchSession(): Promise<Known> {
 }
 
 async function withRole(user: SignedInUser): Promise<SignedIn> {
-  const admin = await hasRole(user.email).catch(async (error) => {
+  const me = await getStoredMe().catch((error) => {
     if (!hasStatus(error, 401, 403)) throw error
-    // The token has expired, or it is another user's: a sign-in failed before it was registered.
-    await registerUser(user.email)
-    return hasRole(user.email)
   })
-  return { user, admin }
+  if (me?.email === user.email) return { user, permissions: me.permissions }
+  // The token has expired, or it is another user's: a sign-in failed before it was registered.
+  await registerUser(user.email)
+  return { user, permissions: (await getStoredMe()).permissions }
 }
 
 /** Signs out here even when the identity provider is unreachable. */

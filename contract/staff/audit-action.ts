@@ -10,6 +10,7 @@ const AUDIT_ACTIONS = {
   'add photo': 'Photo added',
   'make admin': 'Made an admin',
   'revoke admin': 'No longer an admin',
+  'change role': 'Changed a role',
   'remove user': 'User removed',
   'cancel order': 'Order canceled',
   'pay order': 'Order paid',

@@ -9,10 +9,10 @@ import { review } from '../platform/db/schema/review.ts'
 import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
-import { requireOtherAdmin } from './admin-role.ts'
 import { revokeLinks } from './email-link.ts'
 import { confirmPassword } from './password.ts'
 import { eraseAtClosing } from './personal-data-erasure.ts'
+import { requireOtherAdmin } from './role.ts'
 import { lockUser } from './user-lock.ts'
 
 /** Also what they asked for without logging in; an email that nobody verified may be another’s. */

@@ -7,7 +7,7 @@ import { db } from '../platform/db/client.ts'
 import { basket } from '../platform/db/schema/basket.ts'
 import { session, user } from '../platform/db/schema/identity.ts'
 import { profile } from '../platform/db/schema/profile.ts'
-import { makeAdmin, revokeAdmin } from './admin-role.ts'
+import { makeAdmin, revokeAdmin } from './role.ts'
 import { deleteUnusedAccounts, deleteUnusedAccountsDaily } from './unused-accounts.ts'
 
 type Person = Awaited<ReturnType<typeof aPerson>>

@@ -26,7 +26,7 @@ const IS_UNUSED: SQL = sql`
  * received.
  */
 const IS_FORMER_ADMIN: SQL = sql`
-  exists (select from audit where subject_id = ${user.id} and action = 'revoke admin')`
+  exists (select from audit where subject_id = ${user.id} and action in ('revoke admin', 'change role'))`
 
 /** Reads the index of all paid orders: 0.3 seconds at 200,000 orders. */
 const daily = memoizeFor(24 * 60 * 60_000, deleteUnusedAccounts)

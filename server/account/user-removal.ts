@@ -4,7 +4,7 @@ import { record } from '../platform/audit/audit.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
-import { lockForRemoval } from './admin-role.ts'
+import { lockForRemoval } from './role.ts'
 
 /**
  * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first;

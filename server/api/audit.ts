@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { auditQuerySchema, auditRecordSchema } from '#contract/staff/audit.ts'
 import { listAudit } from '../platform/audit/list-audit.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const auditApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/audit',
     {
-      ...forAdmins(),
+      ...forStaff('audit'),
       schema: {
         operationId: 'listAudit',
         summary: 'List the audit log',

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { backupOverviewSchema } from '#contract/staff/backup.ts'
 import { backupOverview } from '../platform/backup/backup-overview.ts'
 import { env } from '../platform/env.server.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const backupApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/backup',
     {
-      ...forAdmins(),
+      ...forStaff('system'),
       schema: {
         operationId: 'getBackups',
         summary: 'List the backups',

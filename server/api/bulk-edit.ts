@@ -3,13 +3,13 @@ import { insertedSchema } from '#contract/call-results.ts'
 import { bulkEditSchema } from '#contract/import/bulk-edit.ts'
 import { startEdit } from '../import/edit/start-edit.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const bulkEditApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/edit',
     {
-      ...forAdmins({ 409: 'No part matches, or more than an import may have.' }),
+      ...forStaff('catalog', { 409: 'No part matches, or more than an import may have.' }),
       preHandler: rateLimit('import'),
       schema: {
         operationId: 'startBulkEdit',

@@ -16,7 +16,7 @@ import {
   editCategory,
   mergeCategory,
 } from '../catalog/category-edit.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const NO_CATEGORY = 'There is no such category.'
 const STALE = 'Another editor has changed it since, or the URL is taken.'
@@ -25,7 +25,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/category',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listStaffCategories',
         summary: 'List the categories',
@@ -40,7 +40,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/category',
     {
-      ...forAdmins({ 409: 'Another category has this URL.' }),
+      ...forStaff('catalog', { 409: 'Another category has this URL.' }),
       schema: {
         operationId: 'addCategory',
         summary: 'Add a category',
@@ -54,7 +54,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/category/:id',
     {
-      ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
+      ...forStaff('catalog', { 404: NO_CATEGORY, 409: STALE }),
       schema: {
         operationId: 'editCategory',
         summary: 'Rename, move or sort a category',
@@ -70,7 +70,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/category/:id/merge',
     {
-      ...forAdmins({ 404: NO_CATEGORY, 409: STALE }),
+      ...forStaff('catalog', { 404: NO_CATEGORY, 409: STALE }),
       schema: {
         operationId: 'mergeCategory',
         summary: 'Merge a category into another',
@@ -87,7 +87,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/category/:id',
     {
-      ...forAdmins({ 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' }),
+      ...forStaff('catalog', { 404: NO_CATEGORY, 409: 'It has parts, or categories below it.' }),
       schema: {
         operationId: 'deleteCategory',
         summary: 'Delete a category without parts',

@@ -3,19 +3,18 @@ import { modifiedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { changedAddressSchema, customerOrderSchema } from '#contract/order/customer-order.ts'
 import { customerKey } from '../platform/identity/customer.ts'
-import { requireCustomer } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { changeAddress } from '../sales/order/change-address.ts'
 import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { inCustomerQueue } from '../sales/payment/customer-queue.ts'
 import { NO_OPEN_ORDER, TOO_OFTEN } from './docs-responses.ts'
+import { forCustomersAndStaff } from './guarded.ts'
 
 export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/details',
     {
-      onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
+      ...forCustomersAndStaff(['orders', 'accounts'], { 404: NO_OPEN_ORDER }),
       schema: {
         operationId: 'getOrderDetails',
         summary: 'One order with its lines and its parcels',
@@ -29,16 +28,12 @@ export const customerOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/order/:id/address',
     {
-      onRequest: requireCustomer,
+      ...forCustomersAndStaff(['orders'], {
+        404: NO_OPEN_ORDER,
+        409: 'It is packed or closed, or only the recipient of its address can be changed.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('change-address'),
-      config: {
-        access: 'customer or admin',
-        errorResponses: {
-          404: NO_OPEN_ORDER,
-          409: 'It is packed or closed, or only the recipient of its address can be changed.',
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         operationId: 'changeAddress',
         summary: 'Change the address of an order until it is packed',

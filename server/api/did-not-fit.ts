@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { didNotFitQuerySchema, partThatDidNotFitSchema } from '#contract/staff/did-not-fit.ts'
 import { listPartsThatDidNotFit } from '../sales/return/did-not-fit.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const didNotFitApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/did-not-fit',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listPartsThatDidNotFit',
         summary: 'List the parts that were refunded, by cause',

@@ -5,13 +5,13 @@ import { deliveryTryAnswerSchema, deliveryTrySchema } from '#contract/pricing/de
 import { discountSchema, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { addDiscount, listDiscounts, stopDiscount } from '../sales/pricing/discount/owner-codes.ts'
 import { tryDelivery } from '../sales/pricing/try-delivery.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/discount',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listDiscounts',
         summary: 'List the discount codes',
@@ -24,7 +24,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/discount',
     {
-      ...forAdmins({ 409: 'The code is taken, or was used before.' }),
+      ...forStaff('catalog', { 409: 'The code is taken, or was used before.' }),
       schema: {
         operationId: 'addDiscount',
         summary: 'Create a discount code',
@@ -39,7 +39,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/discount/:id/stop',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'stopDiscount',
         summary: 'Stop a discount code',
@@ -54,7 +54,7 @@ export const discountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/delivery-price',
     {
-      ...forAdmins(),
+      ...forStaff('orders'),
       schema: {
         operationId: 'tryDelivery',
         summary: 'The price of delivering a parcel',

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { disputeSchema } from '#contract/payment/dispute.ts'
 import { listDisputesOfNoOrder } from '../sales/order/dispute.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 /**
  * What banks say of payments that pay no order; those of an order are in the order's own answer.
@@ -11,7 +11,7 @@ export const disputeApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/dispute',
     {
-      ...forAdmins(),
+      ...forStaff('accounts'),
       schema: {
         operationId: 'listDisputesOfNoOrder',
         summary: 'List disputed payments that pay no order',

@@ -1,19 +1,20 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
+import { type Permission, ROLE_NAMES, ROLES, roleMay } from '#contract/account/permission.ts'
 import { problemSchema } from '#contract/http/problem.ts'
 
 // What the OpenAPI document says of a route's callers and responses.
 
-export const ACCESS = {
+const ACCESS = {
   public: 'Anyone.',
   user: 'Any signed-in user.',
   'user or guest':
     'Any signed-in user; without a bearer token, a guest, with the token of their basket.',
   owner: 'The user whom the call is about.',
-  'owner or admin': 'The user whom the call is about, or an admin.',
+  'owner or staff': 'The user whom the call is about, or the staff',
   customer: 'The customer of the order: its account, or a guest with its `Order-Token`.',
-  'customer or admin':
-    'The customer of the order: its account, or a guest with its `Order-Token`. Or an admin.',
-  admin: 'Admins.',
+  'customer or staff':
+    'The customer of the order: its account, or a guest with its `Order-Token`; or the staff',
+  staff: 'The staff',
   'session cookie':
     'The user of the session cookie, for their own email; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
   'trusted origin': 'Anyone; in a browser, from the shop’s origin or one of CORS_ORIGINS.',
@@ -26,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this, as its guards have it; access.slow.test.ts holds the two together. */
     access?: Access
+    /** Of which the role of the staff needs one. */
+    permissions?: Permission[]
     /** Error responses to valid input: a status, and when. */
     errorResponses?: Record<number, string>
   }
@@ -35,6 +38,13 @@ export const NO_ORDER = 'There is no such order.'
 export const NO_OPEN_ORDER = 'There is none, or it is canceled.'
 export const NO_PRODUCT = 'There is no such product.'
 export const NO_IMPORT = 'There is no such import.'
+
+/** Who may call a route, as a sentence. */
+export function describeAccess(access: Access, permissions: Permission[] | undefined) {
+  if (!permissions) return ACCESS[access]
+  const roles = ROLES.filter((role) => roleMay(role, permissions)).map((role) => ROLE_NAMES[role])
+  return `${ACCESS[access]} (${permissions.map((one) => `\`${one}\``).join(' or ')}: ${roles.join(', ')}).`
+}
 
 /** What a route says of its 422. */
 export const KEY_USED = 'The `Idempotency-Key` came with another body before.'
@@ -76,7 +86,7 @@ export function securityOf(access: Access): Record<string, string[]>[] {
   if (access === 'session cookie') return [{ session: [] }]
   if (access === 'user or guest') return [{ bearer: [] }, {}]
   if (access.startsWith('customer')) return [{ bearer: [] }, { orderToken: [] }]
-  return ['user', 'owner', 'owner or admin', 'admin'].includes(access) ? [{ bearer: [] }] : []
+  return ['user', 'owner', 'owner or staff', 'staff'].includes(access) ? [{ bearer: [] }] : []
 }
 
 /** What any call with such guards and schemas may answer. */

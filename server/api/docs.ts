@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { env } from '../platform/env.server.ts'
 import { AUTH_COOKIE } from '../platform/identity/identity-provider.ts'
 import {
-  ACCESS,
   commonErrorResponses,
+  describeAccess,
   problemResponses,
   securityOf,
   successResponses,
@@ -139,9 +139,9 @@ function fileOf(types: readonly string[]) {
 }
 
 function complete(schema: FastifySchema, route: RouteOptions) {
-  const { access, errorResponses } = route.config ?? {}
+  const { access, permissions, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
-  const description = [schema.description, `**Who:** ${ACCESS[access]}`]
+  const description = [schema.description, `**Who:** ${describeAccess(access, permissions)}`]
     .filter(Boolean)
     .join('\n\n')
   return {

@@ -16,7 +16,7 @@ import { saveFitments } from '../catalog/fitment-edit.ts'
 import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const SAVE_ERRORS = {
   404: NO_PRODUCT,
@@ -30,7 +30,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/:id/detail',
     {
-      ...forAdmins({ 404: NO_PRODUCT }),
+      ...forStaff('catalog', { 404: NO_PRODUCT }),
       schema: {
         operationId: 'getPartDetail',
         summary: 'A part’s numbers, specification and fitments for the staff',
@@ -44,7 +44,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/numbers',
     {
-      ...forAdmins(SAVE_ERRORS),
+      ...forStaff('catalog', SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
         operationId: 'saveNumbers',
@@ -61,7 +61,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/attributes',
     {
-      ...forAdmins(SAVE_ERRORS),
+      ...forStaff('catalog', SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
         operationId: 'saveAttributes',
@@ -78,7 +78,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/fitments',
     {
-      ...forAdmins(SAVE_ERRORS),
+      ...forStaff('catalog', SAVE_ERRORS),
       bodyLimit: LISTS_BODY_LIMIT,
       schema: {
         operationId: 'saveFitments',
@@ -94,7 +94,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/brand',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'suggestBrands',
         summary: 'Brands by prefix',
@@ -108,7 +108,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/make',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listStaffMakes',
         summary: 'The makes of vehicles',
@@ -123,7 +123,7 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/make/:make/model',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listStaffModels',
         summary: 'The models of a make',

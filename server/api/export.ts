@@ -16,12 +16,12 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { daysTable } from '../report/days-table.ts'
 import { ordersTable } from '../sales/order/invoice/orders-table.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const preHandler = [rateLimit('export'), recordExport]
 
 export const guardedTable = {
-  ...forAdmins({ 429: TOO_OFTEN }),
+  ...forStaff('export', { 429: TOO_OFTEN }),
   preHandler,
 } as const
 

@@ -10,7 +10,7 @@ import {
 } from '../platform/jobs/failed-jobs.ts'
 import { listFailures } from '../platform/mail/failures.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const errorResponses = {
@@ -22,7 +22,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/failed-job',
     {
-      ...forAdmins(),
+      ...forStaff('system'),
       schema: {
         operationId: 'listFailedJobs',
         summary: 'List the jobs that were given up',
@@ -35,7 +35,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/failed-job/count',
     {
-      ...forAdmins(),
+      ...forStaff('system'),
       schema: {
         operationId: 'countFailedJobs',
         summary: 'Count the jobs that were given up, and those that fail and are tried again',
@@ -55,7 +55,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/failed-job/:id/retry',
     {
-      ...forAdmins(errorResponses),
+      ...forStaff('system', errorResponses),
       schema: {
         operationId: 'retryJob',
         summary: 'Try a job again',
@@ -72,7 +72,7 @@ export const failedJobApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/failed-job/:id/dismiss',
     {
-      ...forAdmins(errorResponses),
+      ...forStaff('system', errorResponses),
       schema: {
         operationId: 'dismissJob',
         summary: 'Dismiss a job without doing it',

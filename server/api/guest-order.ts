@@ -10,23 +10,18 @@ import { claimGuestOrders, countGuestOrders } from '../account/claim-guest-order
 import { sendOrderLinks } from '../notification/order-links.ts'
 import { notFound } from '../platform/errors.ts'
 import { isAccount } from '../platform/identity/customer.ts'
-import { requireCustomer } from '../platform/identity/guards.ts'
 import { sendLater } from '../platform/mail/send.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { getCustomerOrder } from '../sales/order/view/customer-order.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
-import { forUsers } from './guarded.ts'
+import { forCustomers, forUsers } from './guarded.ts'
 
 /** Orders of guests: by the token of one, by their email, and what an account may claim. */
 export const guestOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/guest-order',
     {
-      onRequest: requireCustomer,
-      config: {
-        access: 'customer',
-        errorResponses: { 404: 'The token opens no order, or no more.', 429: TOO_OFTEN },
-      },
+      ...forCustomers({ 404: 'The token opens no order, or no more.', 429: TOO_OFTEN }),
       schema: {
         operationId: 'getGuestOrder',
         summary: 'The order of a token, as its own page shows it',

@@ -7,7 +7,7 @@ import {
   storedAnswersSchema,
 } from '#contract/import/stored-answer.ts'
 import { changeAnswer, forgetAnswer, listAnswers } from '../import/queue/stored-answers.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 // What an admin has said about imported files, and later ones use.
 
@@ -17,7 +17,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import-answer',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listImportAnswers',
         summary: 'What the owner has said about files, as later imports use it',
@@ -31,7 +31,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/import-answer',
     {
-      ...forAdmins({ 404: NO_ANSWER }),
+      ...forStaff('catalog', { 404: NO_ANSWER }),
       schema: {
         operationId: 'changeImportAnswer',
         summary: 'Change what a name means for later imports',
@@ -49,7 +49,7 @@ export const importAnswerApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/import-answer',
     {
-      ...forAdmins({ 404: NO_ANSWER }),
+      ...forStaff('catalog', { 404: NO_ANSWER }),
       schema: {
         operationId: 'forgetImportAnswer',
         summary: 'Forget what a name means: the next file with it asks again',

@@ -9,7 +9,7 @@ import {
 import { chooseColumns, listColumns } from '../import/columns/choose-columns.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 // Which column of an uploaded file is which.
 
@@ -19,7 +19,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/columns',
     {
-      ...forAdmins(NO_COLUMNS),
+      ...forStaff('catalog', NO_COLUMNS),
       schema: {
         operationId: 'listImportColumns',
         summary: 'The columns of a file, with a proposal for each',
@@ -33,7 +33,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/columns/preview',
     {
-      ...forAdmins(NO_COLUMNS),
+      ...forStaff('catalog', NO_COLUMNS),
       schema: {
         operationId: 'previewImportColumns',
         summary: 'The columns of a file, with the questions that another match has',
@@ -49,7 +49,7 @@ export const importColumnsApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/columns',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: NO_IMPORT,
         409: 'It is ACES or PIES, it is in progress or applied, or its file was deleted.',
       }),

@@ -15,7 +15,7 @@ import { listQueueExamples } from '../import/queue/queue-example.ts'
 import { stopImport } from '../import/stop-import.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 // What an admin does with an uploaded file: check again, say what a name means, apply, undo.
 
@@ -23,7 +23,10 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/check',
     {
-      ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, in progress, or its file is gone.' }),
+      ...forStaff('catalog', {
+        404: NO_IMPORT,
+        409: 'It is applied, in progress, or its file is gone.',
+      }),
       preHandler: rateLimit('import'),
       schema: {
         operationId: 'checkImport',
@@ -40,7 +43,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/apply',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: NO_IMPORT,
         409: 'It is not checked, has nothing to apply, the check stopped it and `confirm` is not set, or another import of the same parts or a decision about its queue is in progress.',
       }),
@@ -59,7 +62,10 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/stop',
     {
-      ...forAdmins({ 404: NO_IMPORT, 409: 'It is no longer in progress, or is being undone.' }),
+      ...forStaff('catalog', {
+        404: NO_IMPORT,
+        409: 'It is no longer in progress, or is being undone.',
+      }),
       schema: {
         operationId: 'stopImport',
         summary: 'Stop a check, an apply or an undo',
@@ -75,7 +81,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/undo',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: NO_IMPORT,
         409: 'It is not applied, is too old, a later import has changed the same parts, or another one of them or a decision about its queue is in progress.',
       }),
@@ -92,7 +98,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/queue',
     {
-      ...forAdmins({ 404: NO_IMPORT }),
+      ...forStaff('catalog', { 404: NO_IMPORT }),
       schema: {
         operationId: 'listQueue',
         summary: 'List what waits for a decision of the owner',
@@ -106,7 +112,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/queue/row',
     {
-      ...forAdmins({ 404: NO_IMPORT }),
+      ...forStaff('catalog', { 404: NO_IMPORT }),
       schema: {
         operationId: 'listQueueRows',
         summary: 'The rows of an entry of the queue, each beside the part that it may mean',
@@ -121,7 +127,7 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import/:id/queue',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: NO_IMPORT,
         409: 'The import is in progress, or no row waits for the name.',
       }),

@@ -18,7 +18,7 @@ import { uploadImport } from '../import/upload.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 // Files of parts, numbers or fitments, and what their check found. What an admin does about it is
 // in import-decision.ts.
@@ -29,7 +29,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/import',
     {
-      ...forAdmins(UPLOAD_ERRORS),
+      ...forStaff('catalog', UPLOAD_ERRORS),
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
       schema: {
@@ -53,7 +53,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listImports',
         summary: 'The latest imports',
@@ -66,7 +66,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id',
     {
-      ...forAdmins({ 404: NO_IMPORT }),
+      ...forStaff('catalog', { 404: NO_IMPORT }),
       schema: {
         operationId: 'getImport',
         summary: 'One import, with its progress and its report',
@@ -80,7 +80,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/import/:id',
     {
-      ...forAdmins({ 404: NO_IMPORT, 409: 'It is applied, or in progress.' }),
+      ...forStaff('catalog', { 404: NO_IMPORT, 409: 'It is applied, or in progress.' }),
       schema: {
         operationId: 'removeImport',
         summary: 'Delete an import that changed nothing',
@@ -97,7 +97,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/row',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listImportRows',
         summary: 'The rows of an import, and what the check found',
@@ -112,7 +112,7 @@ export const importApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/import/:id/report',
     {
-      ...forAdmins({ 404: NO_IMPORT }),
+      ...forStaff('catalog', { 404: NO_IMPORT }),
       schema: {
         operationId: 'getImportReport',
         summary: 'Rows in which the check found something, as CSV',

@@ -2,18 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { byId } from '#contract/id.ts'
 import { invoiceSchema } from '#contract/order/invoice.ts'
-import { requireCustomer } from '../platform/identity/guards.ts'
 import { listInvoicesOf } from '../sales/order/invoice/invoice-view.ts'
 import { writeInvoiceOnDemand } from '../sales/order/invoice/write-invoice.ts'
 import { NO_ORDER } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forCustomersAndStaff, forStaff } from './guarded.ts'
 
 export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/invoice',
     {
-      onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
+      ...forCustomersAndStaff(['orders', 'accounts'], { 404: NO_ORDER }),
       schema: {
         operationId: 'listInvoicesOfOrder',
         summary: 'The invoice of an order and its credit notes',
@@ -29,7 +27,7 @@ export const invoiceApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/invoice',
     {
-      ...forAdmins({ 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' }),
+      ...forStaff('money', { 404: NO_ORDER, 409: 'It is not paid, or invoices are off.' }),
       schema: {
         operationId: 'writeInvoice',
         summary: 'Write the invoice of an order that was paid while invoices were off',

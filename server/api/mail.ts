@@ -9,13 +9,13 @@ import {
 import { previewMail, sendDraft } from '../notification/preview-mail.ts'
 import { sendMailAgain } from '../notification/send-again.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/mail/preview',
     {
-      ...forAdmins(),
+      ...forStaff('settings'),
       schema: {
         operationId: 'previewMail',
         summary: 'Preview an email as it is being written',
@@ -30,7 +30,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/mail/test',
     {
-      ...forAdmins({ 502: 'The mail server did not take it; `detail` says why.' }),
+      ...forStaff('settings', { 502: 'The mail server did not take it; `detail` says why.' }),
       preHandler: rateLimit('test-mail'),
       schema: {
         operationId: 'sendMailToMe',
@@ -48,7 +48,7 @@ export const mailApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/mail',
     {
-      ...forAdmins({
+      ...forStaff('orders', {
         404: 'There is no such order, or no such email.',
         409: 'The event did not happen to the order, or its customer must not be written to.',
       }),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Permission } from '#contract/account/permission.ts'
 import { deletedSchema, idempotencyHeaders } from '#contract/call-results.ts'
 import { byId, idSchema } from '#contract/id.ts'
 import { emailSchema } from '#contract/identity/email.ts'
@@ -11,7 +12,7 @@ import {
   placedOrderSchema,
 } from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { requireCustomer, requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
+import { requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { placeOrder } from '../sales/checkout/place-order.ts'
@@ -27,6 +28,10 @@ import {
   TOO_OFTEN,
   WHOLE_TOO_OFTEN,
 } from './docs-responses.ts'
+import { forCustomers, forCustomersAndStaff } from './guarded.ts'
+
+/** Of another's orders. */
+const SEEING_ORDERS: Permission[] = ['orders', 'accounts']
 
 export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -65,7 +70,11 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: requireUser,
       preHandler: rateLimitWholeList('own-orders'),
-      config: { access: 'owner or admin', errorResponses: { 429: WHOLE_TOO_OFTEN } },
+      config: {
+        access: 'owner or staff',
+        permissions: SEEING_ORDERS,
+        errorResponses: { 429: WHOLE_TOO_OFTEN },
+      },
       schema: {
         operationId: 'listOrders',
         summary: 'List one customer’s orders',
@@ -78,7 +87,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { customer, ...query } = request.query
-      requireSelfOrAdmin(request.user, customer)
+      requireSelfOrStaff(request.user, customer, SEEING_ORDERS)
       return sendList(request, reply, query, (page) => listOrdersOf(customer, page))
     },
   )
@@ -86,8 +95,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id',
     {
-      onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_OPEN_ORDER } },
+      ...forCustomersAndStaff(['orders', 'accounts'], { 404: NO_OPEN_ORDER }),
       schema: {
         operationId: 'getOrder',
         summary: 'One order',
@@ -101,16 +109,12 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/hold',
     {
-      onRequest: requireCustomer,
+      ...forCustomers({
+        404: NO_OPEN_ORDER,
+        409: 'It is paid or canceled, its units are sold, one of its parts is no longer sold, or its hold was renewed too often.',
+        429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,
+      }),
       preHandler: rateLimit('payment'),
-      config: {
-        access: 'customer',
-        errorResponses: {
-          404: NO_OPEN_ORDER,
-          409: 'It is paid or canceled, its units are sold, one of its parts is no longer sold, or its hold was renewed too often.',
-          429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,
-        },
-      },
       schema: {
         operationId: 'renewHold',
         summary: 'Renew the hold of an order’s units, before paying',
@@ -129,17 +133,13 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/myOrder/:orderId',
     {
-      onRequest: requireCustomer,
+      ...forCustomersAndStaff(['orders'], {
+        404: NO_OPEN_ORDER,
+        409: 'It is paid.',
+        429: TOO_OFTEN,
+        502: 'Stripe does not answer.',
+      }),
       preHandler: rateLimit('cancel'),
-      config: {
-        access: 'customer or admin',
-        errorResponses: {
-          404: NO_OPEN_ORDER,
-          409: 'It is paid.',
-          429: TOO_OFTEN,
-          502: 'Stripe does not answer.',
-        },
-      },
       schema: {
         operationId: 'cancelOrder',
         summary: 'Cancel an unpaid order',

@@ -13,7 +13,6 @@ import { pageQuerySchema } from '#contract/page.ts'
 import { listPartReviews } from '../catalog/review/part-reviews.ts'
 import { replyToReview } from '../catalog/review/review-reply.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
-import { requireCustomer } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
@@ -21,7 +20,7 @@ import { reportFit } from '../sales/review/fit-report.ts'
 import { listOrderedReviews } from '../sales/review/ordered-reviews.ts'
 import { reviewPart } from '../sales/review/review-part.ts'
 import { NO_OPEN_ORDER, TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forBuyers, forStaff } from './guarded.ts'
 
 /** What the buyers of a part say of it. */
 export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
@@ -48,8 +47,7 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/review',
     {
-      onRequest: requireCustomer,
-      config: { access: 'customer', errorResponses: { 404: NO_OPEN_ORDER } },
+      ...forBuyers({ 404: NO_OPEN_ORDER }),
       schema: {
         operationId: 'listOrderedReviews',
         summary: 'The parts of an order that have arrived, with what their buyer has said of them',
@@ -63,16 +61,12 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/review',
     {
-      onRequest: requireCustomer,
+      ...forBuyers({
+        404: `${NO_OPEN_ORDER} Or the order has no such line.`,
+        409: 'The part has not arrived, or is reviewed.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('review'),
-      config: {
-        access: 'customer',
-        errorResponses: {
-          404: `${NO_OPEN_ORDER} Or the order has no such line.`,
-          409: 'The part has not arrived, or is reviewed.',
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         operationId: 'reviewPart',
         summary: 'Review a bought part',
@@ -92,16 +86,12 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/order/:id/fit-report',
     {
-      onRequest: requireCustomer,
+      ...forBuyers({
+        404: `${NO_OPEN_ORDER} Or the order has no such line.`,
+        409: 'The part has not arrived, or was ordered for no car.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('review'),
-      config: {
-        access: 'customer',
-        errorResponses: {
-          404: `${NO_OPEN_ORDER} Or the order has no such line.`,
-          409: 'The part has not arrived, or was ordered for no car.',
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         operationId: 'reportFit',
         summary: 'Say whether a bought part fit its car',
@@ -120,7 +110,7 @@ export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/review/:id/reply',
     {
-      ...forAdmins({ 404: 'There is no such review, or it is not of a part.' }),
+      ...forStaff('customers', { 404: 'There is no such review, or it is not of a part.' }),
       schema: {
         operationId: 'replyToReview',
         summary: 'Reply to a review of a part',

@@ -9,12 +9,13 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
 import { payOrder } from '../sales/payment/pay-order.ts'
 import { NO_OPEN_ORDER, NO_ORDER } from './docs-responses.ts'
+import { forCustomers } from './guarded.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/create-payment-intent',
     {
-      onRequest: requireCustomer,
+      onRequest: requireCustomer([]),
       preHandler: rateLimit('payment'),
       config: {
         access: 'customer',
@@ -40,16 +41,12 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/order/:id',
     {
-      onRequest: requireCustomer,
+      ...forCustomers({
+        404: NO_OPEN_ORDER,
+        409: 'The payment was not charged, or does not pay this order.',
+        502: 'Stripe does not answer.',
+      }),
       preHandler: rateLimit('payment'),
-      config: {
-        access: 'customer',
-        errorResponses: {
-          404: NO_OPEN_ORDER,
-          409: 'The payment was not charged, or does not pay this order.',
-          502: 'Stripe does not answer.',
-        },
-      },
       schema: {
         operationId: 'payOrder',
         summary: 'Confirm a payment',

@@ -9,7 +9,7 @@ import { assignPictures } from '../catalog/product-pictures.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 import { bodyLimitOf, oneFile, type UploadKind, withFile } from './file-upload.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const PHOTO: UploadKind = {
   noun: 'photo',
@@ -26,7 +26,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/picture',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         400: 'It is not a photo, is damaged, or has too many pixels.',
         413: PHOTO.tooLarge,
         415: 'The body is not `multipart/form-data`.',
@@ -54,7 +54,7 @@ export const pictureApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/product/:id/pictures',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: NO_PRODUCT,
         409: STALE_VERSION,
       }),

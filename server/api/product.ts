@@ -15,7 +15,7 @@ import { listOf, sendList } from '../platform/list/send-list.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { deleteProduct } from '../sales/payment/delete-product.ts'
 import { STALE_VERSION } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -55,7 +55,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product',
     {
-      ...forAdmins({ 409: 'Another product has the SKU.' }),
+      ...forStaff('catalog', { 409: 'Another product has the SKU.' }),
       schema: {
         operationId: 'addProduct',
         summary: 'Add a product',
@@ -72,7 +72,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/product/:id',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: 'There is none.',
         409: `${STALE_VERSION} Or another product has the SKU.`,
       }),
@@ -92,7 +92,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product/:id/restore',
     {
-      ...forAdmins({
+      ...forStaff('catalog', {
         404: 'There is none.',
         409: 'It is not deleted, or another product has its SKU by now.',
       }),
@@ -111,7 +111,7 @@ export const productApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/product/:id',
     {
-      ...forAdmins({ 404: 'There is none, or it was deleted.' }),
+      ...forStaff('catalog', { 404: 'There is none, or it was deleted.' }),
       schema: {
         operationId: 'deleteProduct',
         summary: 'Delete a product',

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Permission } from '#contract/account/permission.ts'
 import { newProfileSchema, profileSchema } from '#contract/account/profile.ts'
 import { emailSchema } from '#contract/identity/email.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireSelfOrAdmin, requireUser } from '../platform/identity/guards.ts'
+import { requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
@@ -15,6 +16,9 @@ const savedSchema = z
   })
   .meta({ id: 'ProfileSaved', examples: [{ upsertedId: null, modifiedCount: 1 }] })
 
+/** To read another's. */
+const permissions: Permission[] = ['customers']
+
 const params = z.object({ email: emailSchema })
 
 export const profileApi: FastifyPluginAsyncZod = async (app) => {
@@ -22,7 +26,11 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     '/profile/:email',
     {
       onRequest: requireUser,
-      config: { access: 'owner or admin', errorResponses: { 404: 'There is no such user.' } },
+      config: {
+        access: 'owner or staff',
+        permissions,
+        errorResponses: { 404: 'There is no such user.' },
+      },
       schema: {
         operationId: 'getProfile',
         summary: 'Get a profile',
@@ -32,7 +40,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => {
-      requireSelfOrAdmin(request.user, request.params.email)
+      requireSelfOrStaff(request.user, request.params.email, permissions)
       return getProfile(request.params.email)
     },
   )
@@ -54,7 +62,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { user, params, body } = request
-      // An admin may read a profile, not write it.
+      // The staff may read a profile, not write it.
       if (user.email !== params.email) throw new AppError(403, 'This belongs to another account')
       const upsertedId = await saveProfile(user.id, body)
       return { upsertedId, modifiedCount: upsertedId ? 0 : 1 }

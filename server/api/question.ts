@@ -12,7 +12,7 @@ import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 /** What buyers ask about parts. */
 export const questionApi: FastifyPluginAsyncZod = async (app) => {
@@ -48,7 +48,7 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/question',
     {
-      ...forAdmins(),
+      ...forStaff('customers'),
       schema: {
         operationId: 'listStaffQuestions',
         summary: 'List the questions about parts',
@@ -62,7 +62,7 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/staff/question/:id/answer',
     {
-      ...forAdmins({ 404: 'There is no such question.', 409: 'It is answered.' }),
+      ...forStaff('customers', { 404: 'There is no such question.', 409: 'It is answered.' }),
       schema: {
         operationId: 'answerQuestion',
         summary: 'Answer a question, or mark it as answered',

@@ -9,13 +9,13 @@ import { putBackInStock } from '../sales/payment/disputed-stock.ts'
 import { refundOrder } from '../sales/payment/refund/refund.ts'
 import { refundUnsettled } from '../sales/payment/refund/refund-unsettled.ts'
 import { KEY_USED, NO_ORDER } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/refund',
     {
-      ...forAdmins({ 404: NO_ORDER }),
+      ...forStaff('accounts', { 404: NO_ORDER }),
       schema: {
         operationId: 'getRefundable',
         summary: 'The amounts that the units of an order were charged at',
@@ -31,7 +31,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/refund',
     {
-      ...forAdmins({
+      ...forStaff('money', {
         404: NO_ORDER,
         409: 'It is not paid, a bank disputes the payment, less is left, the refunded amount is no longer `refunded`, its units are packed or shipped, or another refund is in progress.',
         422: KEY_USED,
@@ -59,7 +59,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/payment/:paymentId/refund',
     {
-      ...forAdmins({
+      ...forStaff('money', {
         404: 'There is no such order, or no such charge of it.',
         409: 'It has paid or been refunded already, a bank disputes it, or Stripe refuses the refund.',
         502: 'Stripe does not answer; the refund is made later.',
@@ -82,7 +82,7 @@ export const refundApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/restock',
     {
-      ...forAdmins({
+      ...forStaff('money', {
         404: NO_ORDER,
         409: 'It is not paid, no bank has taken its payment back, or a refund is in progress.',
       }),

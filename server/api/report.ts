@@ -10,10 +10,10 @@ import { reportDays } from '../report/days.ts'
 import { reportToday } from '../report/today.ts'
 import { topParts } from '../report/top-parts.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const guarded = {
-  ...forAdmins({ 429: TOO_OFTEN }),
+  ...forStaff('reports', { 429: TOO_OFTEN }),
   preHandler: rateLimit('report'),
 } as const
 

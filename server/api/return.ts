@@ -10,7 +10,6 @@ import {
 } from '#contract/return/return.ts'
 import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
 import { customerKey } from '../platform/identity/customer.ts'
-import { requireCustomer } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
@@ -25,7 +24,7 @@ import {
 import { readReturnsOf, requestReturn } from '../sales/return/return-request.ts'
 import { listStaffReturns } from '../sales/return/staff-returns.ts'
 import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forCustomersAndStaff, forStaff } from './guarded.ts'
 
 const NO_RETURN = 'There is no such return.'
 
@@ -33,8 +32,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order/:id/return',
     {
-      onRequest: requireCustomer,
-      config: { access: 'customer or admin', errorResponses: { 404: NO_ORDER } },
+      ...forCustomersAndStaff(['orders', 'accounts'], { 404: NO_ORDER }),
       schema: {
         operationId: 'listReturnsOfOrder',
         summary: 'The units of an order that can come back, and its returns',
@@ -49,17 +47,13 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/return',
     {
-      onRequest: requireCustomer,
+      ...forCustomersAndStaff(['orders'], {
+        404: NO_ORDER,
+        409: 'It is too late, fewer units can come back than the call names, or the order is refunded in full.',
+        422: KEY_USED,
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('return'),
-      config: {
-        access: 'customer or admin',
-        errorResponses: {
-          404: NO_ORDER,
-          409: 'It is too late, fewer units can come back than the call names, or the order is refunded in full.',
-          422: KEY_USED,
-          429: TOO_OFTEN,
-        },
-      },
       schema: {
         operationId: 'requestReturn',
         summary: 'Ask to send parts of an order back',
@@ -83,12 +77,12 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/withdraw',
     {
-      onRequest: requireCustomer,
+      ...forCustomersAndStaff(['orders'], {
+        404: NO_RETURN,
+        409: 'It was approved, or is closed.',
+        429: TOO_OFTEN,
+      }),
       preHandler: rateLimit('return'),
-      config: {
-        access: 'customer or admin',
-        errorResponses: { 404: NO_RETURN, 409: 'It was approved, or is closed.', 429: TOO_OFTEN },
-      },
       schema: {
         operationId: 'withdrawReturn',
         summary: 'Withdraw a requested return',
@@ -103,7 +97,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/return',
     {
-      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
+      ...forStaff(['orders', 'ship', 'accounts'], { 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
       schema: {
         operationId: 'listReturns',
@@ -121,7 +115,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/approve',
     {
-      ...forAdmins({ 404: NO_RETURN, 409: 'It is closed.' }),
+      ...forStaff('orders', { 404: NO_RETURN, 409: 'It is closed.' }),
       schema: {
         operationId: 'approveReturn',
         summary: 'Approve a return',
@@ -136,7 +130,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/refuse',
     {
-      ...forAdmins({ 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' }),
+      ...forStaff('orders', { 404: NO_RETURN, 409: 'It is refunded, withdrawn or declined.' }),
       schema: {
         operationId: 'refuseReturn',
         summary: 'Decline a return',
@@ -153,7 +147,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/close',
     {
-      ...forAdmins({
+      ...forStaff('orders', {
         404: NO_RETURN,
         409: 'It is not received, it is closed, or there is an amount to refund.',
       }),
@@ -172,7 +166,7 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/return/:id/receive',
     {
-      ...forAdmins({
+      ...forStaff('ship', {
         404: NO_RETURN,
         409: 'It is not approved, or was received with other quantities.',
       }),

@@ -14,7 +14,7 @@ import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
-import { forAdmins, forUsers } from './guarded.ts'
+import { forStaff, forUsers } from './guarded.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -72,7 +72,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/review',
     {
-      ...forAdmins(),
+      ...forStaff('customers'),
       schema: {
         operationId: 'listModeratedReviews',
         summary: 'List all reviews, hidden ones too',
@@ -86,7 +86,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/review/:id/hidden',
     {
-      ...forAdmins({ 404: 'There is no such review.' }),
+      ...forStaff('customers', { 404: 'There is no such review.' }),
       schema: {
         operationId: 'setReviewHidden',
         summary: 'Hide a review, or show it again',

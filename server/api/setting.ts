@@ -20,7 +20,7 @@ import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { readSettings, saveSetting } from '../platform/settings/edit-setting.ts'
 import { saveInvoicesSetting } from '../sales/order/invoice/invoices-setting.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
 
@@ -40,7 +40,8 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/setting',
     {
-      ...forAdmins(),
+      // Each page of the staff reads some of them.
+      ...forStaff(['settings', 'catalog', 'orders', 'ship', 'accounts']),
       schema: {
         operationId: 'readSettings',
         summary: 'Get everything that the owner has set',
@@ -104,7 +105,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
       `/staff/setting/${section}`,
       {
         ...(bodyLimit !== undefined && { bodyLimit }),
-        ...forAdmins({ 409: conflict }),
+        ...forStaff('settings', { 409: conflict }),
         schema: {
           operationId: `save${section[0]?.toUpperCase()}${section.slice(1)}Setting`,
           summary,

@@ -17,7 +17,7 @@ import {
   shipShipment,
 } from '../sales/order/shipment/shipping.ts'
 import { NO_ORDER } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 const NO_SHIPMENT = 'There is no such parcel.'
 
@@ -25,7 +25,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/shipment',
     {
-      ...forAdmins({
+      ...forStaff('ship', {
         404: NO_ORDER,
         409: 'It is not paid, it is refunded in full, its payment is disputed and the call does not say `despiteDispute`, fewer units are left to pack since others are packed or refunded, or the parcel of the `Idempotency-Key` was unpacked.',
         422: 'The `Idempotency-Key` came with other lines before.',
@@ -50,7 +50,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/shipment/:id/ship',
     {
-      ...forAdmins({
+      ...forStaff('ship', {
         404: NO_SHIPMENT,
         409: 'It was unpacked or shipped otherwise, its order is refunded in full, or the payment was disputed after it was packed and the call does not say `despiteDispute`.',
       }),
@@ -70,7 +70,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/shipment/:id',
     {
-      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' }),
+      ...forStaff('ship', { 404: NO_SHIPMENT, 409: 'It was unpacked or delivered.' }),
       schema: {
         operationId: 'editShipment',
         summary: 'Change a parcel’s carrier or tracking number',
@@ -85,7 +85,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/shipment/:id/deliver',
     {
-      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is not shipped.' }),
+      ...forStaff('ship', { 404: NO_SHIPMENT, 409: 'It is not shipped.' }),
       schema: {
         operationId: 'deliverShipment',
         summary: 'Mark a shipped parcel delivered',
@@ -99,7 +99,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/shipment/:id',
     {
-      ...forAdmins({ 404: NO_SHIPMENT, 409: 'It is shipped.' }),
+      ...forStaff('ship', { 404: NO_SHIPMENT, 409: 'It is shipped.' }),
       schema: {
         operationId: 'unpackShipment',
         summary: 'Unpack a parcel that is not shipped',
@@ -116,7 +116,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/ship',
     {
-      ...forAdmins(),
+      ...forStaff('ship'),
       schema: {
         operationId: 'shipOrders',
         summary: 'Ship several orders',

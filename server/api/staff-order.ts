@@ -13,13 +13,13 @@ import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'
 import { getStaffOrder } from '../sales/order/view/staff-order.ts'
 import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/allOrder',
     {
-      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
+      ...forStaff(['orders', 'ship', 'accounts'], { 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('all-orders'),
       schema: {
         operationId: 'listAllOrders',
@@ -40,7 +40,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/order/:id',
     {
-      ...forAdmins({ 404: NO_ORDER }),
+      ...forStaff(['orders', 'ship', 'accounts'], { 404: NO_ORDER }),
       schema: {
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
@@ -55,7 +55,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/order/:id/note',
     {
-      ...forAdmins({
+      ...forStaff(['orders', 'ship'], {
         404: NO_ORDER,
         409: 'A note for a customer whose data is erased.',
         422: 'The `Idempotency-Key` came with another note before.',

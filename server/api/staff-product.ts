@@ -9,13 +9,13 @@ import {
 import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product',
     {
-      ...forAdmins(),
+      ...forStaff(['catalog', 'stock']),
       schema: {
         operationId: 'listStaffProducts',
         summary: 'List the products for the staff',
@@ -30,7 +30,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/count',
     {
-      ...forAdmins(),
+      ...forStaff(['catalog', 'stock']),
       schema: {
         operationId: 'countStaffProducts',
         summary: 'Count the products by state',
@@ -45,7 +45,7 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/product/:id',
     {
-      ...forAdmins({ 404: 'There is none.' }),
+      ...forStaff(['catalog', 'stock'], { 404: 'There is none.' }),
       schema: {
         operationId: 'getStaffProduct',
         summary: 'One product for the staff',

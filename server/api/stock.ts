@@ -22,13 +22,13 @@ import { countStock } from '../catalog/stock/stock-count.ts'
 import { listStockMovements } from '../catalog/stock/stock-movement.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { KEY_USED, NO_PRODUCT } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/product/:id/stock',
     {
-      ...forAdmins({ 404: NO_PRODUCT }),
+      ...forStaff('stock', { 404: NO_PRODUCT }),
       schema: {
         operationId: 'listStockMovements',
         summary: 'List the changes of a product’s stock',
@@ -47,7 +47,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/product/:id/stock',
     {
-      ...forAdmins({
+      ...forStaff('stock', {
         404: NO_PRODUCT,
         409: 'Fewer units are in stock, fewer are counted than are sold, or the product is deleted.',
         422: KEY_USED,
@@ -80,7 +80,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/stock/part',
     {
-      ...forAdmins(),
+      ...forStaff('stock'),
       schema: {
         operationId: 'findPartsByCode',
         summary: 'Find the part that a scanned or typed code names',
@@ -96,7 +96,7 @@ export const stockApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/stock',
     {
-      ...forAdmins({
+      ...forStaff('stock', {
         409: 'A part does not exist, is deleted, or would have too many units; `errors` names each. Nothing was received.',
         422: KEY_USED,
       }),

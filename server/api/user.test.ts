@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
-import { aPerson } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 
 test('an admin may check any user’s role, others only their own', async () => {
@@ -63,4 +63,34 @@ test('users are found by name and email, in pages', async () => {
   expect(await search({ q: name, limit: '1', sort: 'newest' })).toEqual([other.id])
   expect(await search({ q: name, limit: '1', cursor: one.id })).toEqual([other.id])
   expect(await search({ q: word() })).toEqual([])
+})
+
+test('everyone reads their own role and permissions', async () => {
+  const accountant = await aPerson({ role: 'accountant' })
+  const { email, role } = accountant
+  const permissions = ['accounts', 'reports', 'export', 'audit']
+  expect((await call('GET', '/me', { as: accountant })).body).toEqual({ email, role, permissions })
+  const customer = await call('GET', '/me', { as: await aPerson() })
+  expect(customer.body).toMatchObject({ role: null, permissions: [] })
+})
+
+test('an owner gives a role, which works from the next call on', async () => {
+  const [owner, sam] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const asked = () => call('GET', '/audit?limit=1', { as: sam })
+  expect((await asked()).status).toBe(403)
+  const body = { role: 'accountant' }
+  await call('PUT', `/staff/role/${sam.email}`, { as: owner, body })
+  expect((await asked()).status).toBe(200)
+  const list = await call('GET', '/staff/member', { as: owner })
+  expect(list.body).toContainEqual(expect.objectContaining({ email: sam.email, ...body }))
+})
+
+test('the staff of another role are customers at another’s order', async () => {
+  const accountant = await aPerson({ role: 'accountant' })
+  const order = await anOrder(await aPerson(), await aProduct())
+  const at = { as: accountant }
+  expect((await call('GET', `/order/${order.id}`, at)).status).toBe(200)
+  expect((await call('DELETE', `/myOrder/${order.id}`, at)).body).toMatchObject({
+    detail: 'This order is not yours',
+  })
 })

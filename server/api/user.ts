@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { type Permission, permissionsOf } from '#contract/account/permission.ts'
+import { meSchema, newRoleSchema, staffMemberSchema } from '#contract/account/staff.ts'
 import {
   adminSchema,
   registeredSchema,
@@ -10,13 +12,13 @@ import {
 import { deletedSchema, modifiedSchema } from '#contract/call-results.ts'
 import { idSchema } from '#contract/id.ts'
 import { emailSchema } from '#contract/identity/email.ts'
-import { isAdmin, makeAdmin } from '../account/admin-role.ts'
+import { isAdmin, listStaff, makeAdmin, setRole } from '../account/role.ts'
 import { listUsers } from '../account/user.ts'
 import { removeUser } from '../account/user-removal.ts'
 import { AppError } from '../platform/errors.ts'
 import { mintToken } from '../platform/identity/access-token.ts'
 import {
-  requireSelfOrAdmin,
+  requireSelfOrStaff,
   requireSession,
   requireTrustedOrigin,
   requireUser,
@@ -24,12 +26,14 @@ import {
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { WHOLE_TOO_OFTEN } from './docs-responses.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff, forUsers } from './guarded.ts'
 
 const params = z.object({ email: emailSchema })
 /** `/user/{user}` is one path, where PUT names the user by email and DELETE by id (spec §7). */
 const userByEmail = z.object({ user: emailSchema.describe('Their email') })
 const userById = z.object({ user: idSchema.describe('Their id') })
+
+const STAFF: Permission[] = ['staff']
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
   // This call is not behind requireUser: it exchanges the session cookie for the bearer token that
@@ -60,7 +64,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/admin/:email',
     {
       onRequest: requireUser,
-      config: { access: 'owner or admin' },
+      config: { access: 'owner or staff', permissions: STAFF },
       schema: {
         operationId: 'isAdmin',
         summary: 'Check whether a user is an admin',
@@ -69,7 +73,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      requireSelfOrAdmin(request.user, request.params.email)
+      requireSelfOrStaff(request.user, request.params.email, STAFF)
       return { admin: await isAdmin(request.params.email) }
     },
   )
@@ -77,7 +81,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/user',
     {
-      ...forAdmins({ 429: WHOLE_TOO_OFTEN }),
+      ...forStaff('staff', { 429: WHOLE_TOO_OFTEN }),
       preHandler: rateLimitWholeList('users'),
       schema: {
         operationId: 'listUsers',
@@ -95,7 +99,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/user/admin/:email',
     {
-      ...forAdmins({ 404: 'There is no such user.' }),
+      ...forStaff('staff', { 404: 'There is no such user.' }),
       schema: {
         operationId: 'makeAdmin',
         summary: 'Make a user an admin',
@@ -109,10 +113,61 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
+  app.get(
+    '/me',
+    {
+      ...forUsers(),
+      schema: {
+        tags: ['Users'],
+        operationId: 'getMe',
+        summary: 'The caller’s role and permissions',
+        response: { 200: meSchema },
+      },
+    },
+    async ({ user: { email, role } }) => ({ email, role, permissions: [...permissionsOf(role)] }),
+  )
+
+  app.get(
+    '/staff/member',
+    {
+      ...forStaff('staff'),
+      schema: {
+        tags: ['Users'],
+        operationId: 'listStaff',
+        summary: 'Everyone who has a role',
+        response: { 200: z.array(staffMemberSchema).describe('Owners first.') },
+      },
+    },
+    () => listStaff(),
+  )
+
+  app.put(
+    '/staff/role/:email',
+    {
+      ...forStaff('staff', {
+        404: 'There is no such user.',
+        409: 'The user is the caller or the last owner.',
+      }),
+      schema: {
+        tags: ['Users'],
+        operationId: 'setRole',
+        summary: 'Give a user a role, or take it',
+        description: 'It works from the user’s next call on.',
+        params,
+        body: newRoleSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params: { email }, body }) => {
+      const changed = await setRole(user, email, body.role)
+      return { modifiedCount: changed ? 1 : 0 }
+    },
+  )
+
   app.delete(
     '/user/:user',
     {
-      ...forAdmins({
+      ...forStaff('staff', {
         404: 'There is no such user.',
         409: 'The user is the caller or the last admin, or one of their orders is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',

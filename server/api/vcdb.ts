@@ -7,7 +7,7 @@ import { Slots } from '../catalog/picture/slots.ts'
 import { listVcdbTables, loadVcdbTable, removeVcdb } from '../import/fitments/vcdb.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
-import { forAdmins } from './guarded.ts'
+import { forStaff } from './guarded.ts'
 
 // The owner's own copy of the Auto Care Association's vehicle database, whose ids ACES files use.
 
@@ -20,7 +20,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/vcdb',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'listVcdbTables',
         summary: 'Which tables of the VCdb are loaded',
@@ -33,7 +33,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/vcdb',
     {
-      ...forAdmins(UPLOAD_ERRORS),
+      ...forStaff('catalog', UPLOAD_ERRORS),
       preHandler: rateLimit('import'),
       bodyLimit: bodyLimitOf(DATA_FILE),
       schema: {
@@ -56,7 +56,7 @@ export const vcdbApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/vcdb',
     {
-      ...forAdmins(),
+      ...forStaff('catalog'),
       schema: {
         operationId: 'removeVcdb',
         summary: 'Remove the tables of the VCdb',

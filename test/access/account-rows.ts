@@ -92,7 +92,8 @@ export const ACCOUNT_ROWS: Row[] = [
   },
   {
     route: 'GET /api/profile/:email',
-    access: 'owner or admin',
+    access: 'owner or staff',
+    permissions: ['customers'],
     path: (of) => `/profile/${of.email}`,
   },
   {
@@ -101,10 +102,39 @@ export const ACCOUNT_ROWS: Row[] = [
     path: (of) => `/profile/${of.email}`,
     body: () => ({ education: 'Mechanic' }),
   },
-  { route: 'GET /api/user', access: 'admin', path: () => '/user' },
-  { route: 'PUT /api/user/admin/:email', access: 'admin', path: (of) => `/user/admin/${of.email}` },
-  { route: 'DELETE /api/user/:user', access: 'admin', path: (of) => `/user/${of.userId}` },
-  { route: 'GET /api/admin/:email', access: 'owner or admin', path: (of) => `/admin/${of.email}` },
+  { route: 'GET /api/user', access: 'staff', permissions: ['staff'], path: () => '/user' },
+  {
+    route: 'PUT /api/user/admin/:email',
+    access: 'staff',
+    permissions: ['staff'],
+    path: (of) => `/user/admin/${of.email}`,
+  },
+  { route: 'GET /api/me', access: 'user', path: () => '/me' },
+  {
+    route: 'GET /api/staff/member',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => '/staff/member',
+  },
+  {
+    route: 'PUT /api/staff/role/:email',
+    access: 'staff',
+    permissions: ['staff'],
+    path: (of) => `/staff/role/${of.email}`,
+    body: () => ({ role: null }),
+  },
+  {
+    route: 'DELETE /api/user/:user',
+    access: 'staff',
+    permissions: ['staff'],
+    path: (of) => `/user/${of.userId}`,
+  },
+  {
+    route: 'GET /api/admin/:email',
+    access: 'owner or staff',
+    permissions: ['staff'],
+    path: (of) => `/admin/${of.email}`,
+  },
   {
     route: 'PUT /api/user/:user',
     access: 'session cookie',

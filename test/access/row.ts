@@ -1,3 +1,4 @@
+import type { Permission } from '#contract/account/permission.ts'
 import type { Access } from '#server/api/docs-responses.ts'
 
 type Subject = {
@@ -11,6 +12,8 @@ type Subject = {
 export type Row = {
   route: string
   access: Access
+  /** Of which a role needs one. */
+  permissions?: Permission[]
   path: (subject: Subject) => string
   body?: (subject: Subject) => object
   /** The status for those who may call it, if not 200 or 201. */

@@ -68,7 +68,10 @@ function OtherPerson({ ended, other }: OtherPersonProps) {
   const { revalidate } = useRevalidator()
   const [isBack, setBack] = useState(false)
   // What staff type is about the shop, no matter who of them types it.
-  const isOfShop = ended.admin && other.admin && pathname.startsWith('/dashboard/')
+  const isOfShop =
+    ended.permissions.length > 0 &&
+    other.permissions.length > 0 &&
+    pathname.startsWith('/dashboard/')
   const { email } = ended.user
 
   function goOn() {

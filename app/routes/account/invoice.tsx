@@ -6,13 +6,12 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { loadAsCustomer } from '../../session/require-customer.ts'
-import { loadSession } from '../../session/session.ts'
+import { isAllowed, loadSession } from '../../session/session.ts'
 import type { Route } from './+types/invoice'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsCustomer(request, params.id, async () => {
-    const session = await loadSession()
-    const isStaff = session.status === 'in' && session.admin
+    const isStaff = isAllowed(await loadSession(), 'orders', 'accounts')
     return { papers: await listInvoicesOf(params.id), isStaff }
   })
 }

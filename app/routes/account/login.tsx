@@ -54,12 +54,13 @@ function toOrder(search: string) {
 function SignedInAs({ search }: { search: string }) {
   const session = useSession()
   if (session.status !== 'in') return null
-  const forAdmins = new URLSearchParams(search).get('reason') === 'admin'
+  const reason = new URLSearchParams(search).get('reason')
   return (
     <Notice kind="warning" as="p" className="mt-4 p-4">
-      {forAdmins && 'That page is for administrators. '}
+      {reason === 'admin' && 'That page is for administrators. '}
+      {reason === 'role' && 'Your role can’t open that page. '}
       You are signed in as {session.user.email}.{' '}
-      {forAdmins && 'Log in as an administrator to go there.'}
+      {reason === 'admin' && 'Log in as an administrator to go there.'}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { addProduct } from '#app/api/product.ts'
 import { readSettings } from '#app/api/setting.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ProductFieldset } from '#app/staff/product/edit/product-fieldset.tsx'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '#app/staff/product/edit/product-values.ts'
 import { textResolver } from '#app/staff/product/edit/text-resolver.ts'
@@ -23,7 +23,7 @@ import { type NewProduct, newProductSchema } from '#contract/catalog/product.ts'
 import type { Route } from './+types/add-product'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   const { delivery } = await readSettings()
   return { country: delivery.value.home }
 }

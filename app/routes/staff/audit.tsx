@@ -1,5 +1,5 @@
 import { listAudit } from '#app/api/audit.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -18,7 +18,7 @@ import { describeAction } from '#contract/staff/audit-action.ts'
 import type { Route } from './+types/audit'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'audit')
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH) ?? ''
   return { q, records: restoredList<AuditRecord>(request) ?? (await listAudit(q)) }
 }

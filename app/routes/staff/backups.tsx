@@ -1,5 +1,5 @@
 import { getBackups } from '#app/api/backup.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
@@ -9,7 +9,7 @@ import type { BackupOverview } from '#contract/staff/backup.ts'
 import type { Route } from './+types/backups'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   return getBackups()
 }
 

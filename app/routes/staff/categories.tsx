@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { addCategory, editCategory, listCategories } from '#app/api/category.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { CategoryForm } from '#app/staff/category/category-form.tsx'
 import { CategoryList } from '#app/staff/category/category-list.tsx'
 import { MergeCard } from '#app/staff/category/merge-card.tsx'
@@ -13,7 +13,7 @@ import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { Route } from './+types/categories'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   return { categories: await listCategories() }
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { listPartsThatDidNotFit } from '#app/api/did-not-fit.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
@@ -11,7 +11,7 @@ import type { PartThatDidNotFit } from '#contract/staff/did-not-fit.ts'
 import type { Route } from './+types/did-not-fit'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   return listPartsThatDidNotFit()
 }
 

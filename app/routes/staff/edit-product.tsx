@@ -3,7 +3,7 @@ import { listCategories } from '#app/api/category.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { getStaffProduct } from '#app/api/staff-product.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { PicturesCard } from '#app/staff/picture/pictures-card.tsx'
 import { usePictures } from '#app/staff/picture/use-pictures.ts'
 import { CheaperOrders } from '#app/staff/product/edit/cheaper-orders.tsx'
@@ -36,7 +36,7 @@ const PartConflict = lazy(async () => ({
 }))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   const [product, detail, { delivery }, categories] = await Promise.all([
     getStaffProduct(params.productId),
     getEditedPart(params.productId),

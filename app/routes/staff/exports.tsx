@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ACCOUNTANT_TABLES, SHOP_TABLES } from '#app/staff/export/exported-tables.ts'
 import { lastMonth } from '#app/staff/export/last-month.ts'
 import { TableList } from '#app/staff/export/table-list.tsx'
@@ -12,7 +12,7 @@ import type { TableFormat } from '#contract/table-format.ts'
 import type { Route } from './+types/exports'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'export')
 }
 
 export function meta({ matches }: Route.MetaArgs) {

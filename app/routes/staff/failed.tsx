@@ -1,5 +1,5 @@
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '#app/api/failed-job.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { StripeOutageNotice } from '#app/staff/report/stripe-outage-notice.tsx'
 import { BulkActionButton } from '#app/ui/components/bulk-action-button.tsx'
 import { Email } from '#app/ui/components/email.tsx'
@@ -16,7 +16,7 @@ import type { FailedJob, RetriedJobs } from '#contract/staff/failed-job.ts'
 import type { Route } from './+types/failed'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'system')
   const [jobs, { retried, stripeOutage }] = await Promise.all([listFailedJobs(), countFailedJobs()])
   return { jobs, retried, stripeOutage }
 }

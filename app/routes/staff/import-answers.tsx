@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router'
 import { errorMessage } from '#app/api/http.ts'
 import { listAnswers } from '#app/api/import.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ANSWER_KIND_NAMES, StoredAnswerRow } from '#app/staff/import/stored-answer-row.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -15,7 +15,7 @@ import { QUEUE_KINDS, type QueueKind } from '#contract/import/queue-kinds.ts'
 import type { Route } from './+types/import-answers'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   const query = new URL(request.url).searchParams
   const [q, kind] = [query.get('q'), query.get('kind')]
   const filter = { ...(q && { q }), ...(kind && { kind }) }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getImport, type RowFilter } from '#app/api/import.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ApplyBar } from '#app/staff/import/apply-bar.tsx'
 import { Changes } from '#app/staff/import/changes.tsx'
 import { Counts } from '#app/staff/import/counts.tsx'
@@ -34,7 +34,7 @@ const ImportRows = lazy(async () => ({
 }))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   return getImport(params.id)
 }
 

@@ -1,5 +1,5 @@
 import { listImports, listVcdbTables } from '#app/api/import.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { IMPORT_KIND_NAMES, ImportState, isAtWork } from '#app/staff/import/import-state.tsx'
 import { UploadCard } from '#app/staff/import/upload-card.tsx'
 import { usePolling } from '#app/staff/import/use-polling.ts'
@@ -13,7 +13,7 @@ import { formatCount } from '#contract/money.ts'
 import type { Route } from './+types/imports'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog')
   const [imports, tables] = await Promise.all([listImports(), listVcdbTables()])
   return { imports, tables }
 }

@@ -4,7 +4,7 @@ import { listDisputesOfNoOrder } from '#app/api/dispute.ts'
 import { downloadTable } from '#app/api/export.ts'
 import { listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
-import { requireAdmin, signOutOnAuthError } from '#app/session/require-user.ts'
+import { requireStaff, signOutOnAuthError } from '#app/session/require-user.ts'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
 import { labelOf, OrderFilter } from '#app/staff/order/order-filter.tsx'
 import { orderFiltersOf, wrongIn } from '#app/staff/order/order-filters.ts'
@@ -29,7 +29,7 @@ import type { TableFormat } from '#contract/table-format.ts'
 import type { Route } from './+types/manage-orders'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders', 'accounts')
   const filters = orderFiltersOf(request.url)
   const isFiltered = Object.keys(filters).length > 0
   const [orders, all, disputes] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   type ProductFilters,
   type ProductSort,
 } from '#app/api/staff-product.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
 import { MakeDraftsLive } from '#app/staff/product/make-drafts-live.tsx'
@@ -43,7 +43,7 @@ const BulkBar = lazy(async () => ({
 }))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'catalog', 'stock')
   const filters = productFiltersOf(request.url)
   const sort = productSortOf(request.url)
   const [counts, categories, products] = await Promise.all([

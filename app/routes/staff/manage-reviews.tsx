@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { listModeratedReviews, setReviewHidden } from '#app/api/review.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { Reply } from '#app/staff/review/reply.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Stars } from '#app/ui/components/stars.tsx'
@@ -24,7 +24,7 @@ const HideReviewModal = lazy(async () => ({
 }))
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'customers')
   const isWaiting = new URL(request.url).searchParams.get('state') === 'waiting'
   const restored = restoredList<ModeratedReview>(request)
   return { isWaiting, reviews: restored ?? (await listModeratedReviews(isWaiting)) }

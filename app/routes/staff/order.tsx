@@ -4,7 +4,8 @@ import { readSettings } from '#app/api/setting.ts'
 import { listCarriers } from '#app/api/shipment.ts'
 import { getStaffOrder } from '#app/api/staff-order.ts'
 import { StateMark } from '#app/order/state-mark.tsx'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { CustomerCard, IdsCard, ImpossibleCard } from '#app/staff/order/customer-card.tsx'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
 import { LinesCard } from '#app/staff/order/lines-card.tsx'
@@ -23,7 +24,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/order'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders', 'accounts')
   const [order, carriers, returns, returnable, invoices] = await Promise.all([
     getStaffOrder(params.id),
     listCarriers(),
@@ -44,6 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function OrderRoute({ loaderData }: Route.ComponentProps) {
   const { order, carriers, returns, returnable, invoices, canInvoice } = loaderData
   const { number, state } = order
+  const isReader = useIsRefused('orders')
   return (
     <section key={order._id}>
       <p className="text-sm">
@@ -55,14 +57,16 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
         <StateMark state={state}>{fractionDone(order)}</StateMark>
         {order.disputed && <DisputedMark by={order.disputed} />}
       </div>
-      <OrderActions
-        order={order}
-        carriers={carriers}
-        hasInvoice={invoices.length > 0}
-        canInvoice={canInvoice}
-      >
-        <StartReturn order={order} returns={returnable} />
-      </OrderActions>
+      {!isReader && (
+        <OrderActions
+          order={order}
+          carriers={carriers}
+          hasInvoice={invoices.length > 0}
+          canInvoice={canInvoice}
+        >
+          <StartReturn order={order} returns={returnable} />
+        </OrderActions>
+      )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
           <UnsettledPaymentsCard order={order} />
@@ -72,7 +76,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           <ReturnsCard returns={returns} />
           <Card as="section" aria-label="Notes and history" className="p-4 sm:p-5">
             <h3 className="mb-2">History</h3>
-            <NoteForm order={order} />
+            {!isReader && <NoteForm order={order} />}
             <Timeline order={order} />
           </Card>
         </div>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { readSettings } from '#app/api/setting.ts'
 import { getStaffOrder } from '#app/api/staff-order.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { PackingSlip, parcelsToPrint } from '#app/staff/order/slip/packing-slip.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/packing-slip'
 const MAX_SLIPS = 100
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'ship')
   const ids = new URL(request.url).searchParams.get('ids')?.split(',').filter(Boolean) ?? []
   const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_SLIPS) : [params.id]
   const [orders, { delivery }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { answerQuestion, listQuestions } from '#app/api/question.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { Email } from '#app/ui/components/email.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -19,7 +19,7 @@ import { QUESTION_LENGTH } from '#contract/catalog/question-bounds.ts'
 import type { Route } from './+types/questions'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'customers')
   const isOpen = new URL(request.url).searchParams.get('state') !== 'all'
   const restored = restoredList<StaffQuestion>(request)
   return { isOpen, questions: restored ?? (await listQuestions(isOpen)) }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { PartChoice } from '#app/staff/stock/part-choice.tsx'
 import { PartCodeField } from '#app/staff/stock/part-code-field.tsx'
 import { readCode, totalOf } from '#app/staff/stock/received-line.ts'
@@ -17,7 +17,7 @@ import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/receive'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return requireAdmin(request)
+  return requireStaff(request, 'stock')
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { listStaffReturns, type ReturnFilter } from '#app/api/return.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { RETURN_LABELS, ReturnMark } from '#app/staff/return/return-mark.tsx'
 import { ReturnActions, ReturnParts } from '#app/staff/return/staff-return.tsx'
 import { Card } from '#app/ui/components/card.tsx'
@@ -16,7 +16,7 @@ import type { StaffReturn } from '#contract/return/staff-return.ts'
 import type { Route } from './+types/returns'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'orders', 'accounts')
   const filter = filterOf(new URL(request.url).searchParams)
   return { filter, returns: await listStaffReturns(stateOf(filter)) }
 }

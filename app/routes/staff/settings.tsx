@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { listDiscounts } from '#app/api/discount.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { SETTINGS_SECTIONS } from '#app/layout/settings-sections.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { CarriersCard } from '#app/staff/settings/carriers-card.tsx'
 import { CodesCard } from '#app/staff/settings/codes-card.tsx'
 import { DeliveryCard } from '#app/staff/settings/delivery/delivery-card.tsx'
@@ -20,7 +20,7 @@ import { pageTitle, shopOf } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/settings'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'settings')
   const [settings, codes] = await Promise.all([readSettings(), listDiscounts()])
   return { ...settings, codes }
 }

@@ -1,6 +1,6 @@
 import { listCarriers } from '#app/api/shipment.ts'
 import { listToSend } from '#app/api/staff-order.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ToSend } from '#app/staff/to-send/to-send.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/to-send'
 const FIRST_PAGE = 50
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'ship')
   const [orders, carriers] = await Promise.all([listToSend(undefined, FIRST_PAGE), listCarriers()])
   return {
     orders,

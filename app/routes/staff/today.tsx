@@ -1,5 +1,5 @@
 import { reportDays, reportParts, reportToday } from '#app/api/report.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { LowStockCard } from '#app/staff/report/low-stock-card.tsx'
 import { NoOrders } from '#app/staff/report/no-orders.tsx'
 import { OpeningSteps } from '#app/staff/report/opening-steps.tsx'
@@ -18,7 +18,7 @@ const PERIODS = [30, 90, 365]
 type Choice = { days: number; isByUnits: boolean }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireAdmin(request)
+  await requireStaff(request, 'reports')
   const { searchParams } = new URL(request.url)
   const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
   const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }

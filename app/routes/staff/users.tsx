@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hasStatus } from '#app/api/http.ts'
 import { listUsers, makeAdmin, removeUser } from '#app/api/user.ts'
-import { requireAdmin } from '#app/session/require-user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
@@ -21,7 +21,7 @@ import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/users'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const self = await requireAdmin(request)
+  const self = await requireStaff(request, 'staff')
   const q = new URL(request.url).searchParams.get('q')?.trim().slice(0, 100) ?? ''
   const [users, all] = await Promise.all([
     restoredList<User>(request) ?? listUsers(q),

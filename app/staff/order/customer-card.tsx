@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ChangeAddress } from '#app/order/address/change-address.tsx'
 import { DescriptionItem } from '#app/order/description-item.tsx'
+import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -12,6 +13,7 @@ import { impossibleOf } from './order-steps.ts'
 export function CustomerCard({ order }: { order: StaffOrder }) {
   const { customer, customerName, customerOrders, phone, address } = order
   const heading = useRef<HTMLHeadingElement>(null)
+  const isReader = useIsRefused('orders')
   return (
     <Card as="section" aria-label="Customer" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -50,7 +52,7 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
         )}
       </dl>
       <div className="mt-3 grid empty:hidden">
-        <ChangeAddress order={order} heading={heading} />
+        {!isReader && <ChangeAddress order={order} heading={heading} />}
       </div>
     </Card>
   )

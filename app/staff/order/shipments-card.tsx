@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type Carrier, deliverShipment, unpackShipment } from '#app/api/shipment.ts'
 import { formatUnits } from '#app/order/format-units.ts'
 import { TrackingLink } from '#app/order/tracking-link.tsx'
+import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -35,6 +36,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const isOpen = isPacked(shipment)
+  const isReader = useIsRefused('ship')
   return (
     <li className="grid gap-1 border-base-300 py-3 not-last:border-b">
       <p>
@@ -54,7 +56,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
         {shippedAt && <Step what="shipped" at={shippedAt} by={shippedBy} />}
         {deliveredAt && <Step what="delivered" at={deliveredAt} by={null} />}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className={isReader ? 'hidden' : 'flex flex-wrap gap-2'}>
         {isUnderWay(shipment) && (
           <button
             type="button"

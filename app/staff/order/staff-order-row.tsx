@@ -4,6 +4,7 @@ import { notSent } from '#app/order/format-units.ts'
 import { OrderBadge, OrderButton, QuantityAndTotal } from '#app/order/order-cells.tsx'
 import { StateMark } from '#app/order/state-mark.tsx'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
@@ -39,6 +40,7 @@ const QUIET_LINK =
  */
 export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   const { _id, number, placedAt, customer, isGuest } = order
+  const isReader = useIsRefused('orders')
   return (
     <Row>
       <Cell label="Product Name" wide bare className={DENSE}>
@@ -80,7 +82,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
       <Cell label="Order Delete" className={DENSE}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isClosed(order) && <OrderBadge order={order} />}
-          {order.paid && !isRefunded(order) && (
+          {!isReader && order.paid && !isRefunded(order) && (
             <button
               type="button"
               aria-describedby={`product-${_id}`}
@@ -90,7 +92,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
               Refund
             </button>
           )}
-          {!isClosed(order) && (
+          {!isReader && !isClosed(order) && (
             <OrderButton order={order} onClick={onCancel}>
               Cancel
             </OrderButton>
@@ -162,7 +164,9 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
 /** Of an order that is not all sent. */
 function NextStep({ order }: { order: Order }) {
   const isPacked = order.shipments.some(({ shippedAt }) => shippedAt === null)
-  if (!order.paid || isAllRefunded(order) || !(isPacked || unitsUnpacked(order) > 0)) return null
+  const isReader = useIsRefused('ship')
+  if (isReader || !order.paid || isAllRefunded(order) || !(isPacked || unitsUnpacked(order) > 0))
+    return null
   return (
     <Link
       to={`/dashboard/toSend?order=${order._id}`}

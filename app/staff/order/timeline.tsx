@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatUnits, notSent } from '#app/order/format-units.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { FoldedText } from '#app/ui/components/folded-text.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { firstEvent } from '#contract/mail/mail-event.ts'
@@ -39,6 +40,7 @@ type EventProps = { event: OrderEvent; order: StaffOrder; isNewest: boolean }
 
 function Event({ event, order, isNewest }: EventProps) {
   const { at, mail, actor, detail } = event
+  const isReader = useIsRefused('orders')
   const hasFailed = mail?.state === 'failed' || ALARMING.includes(event.event)
   return (
     <Entry
@@ -68,7 +70,7 @@ function Event({ event, order, isNewest }: EventProps) {
       {mail?.error && mail.state !== 'sent' && (
         <span className="block text-error text-sm wrap-anywhere">{mail.error}</span>
       )}
-      {mail && isNewest && mail.state !== 'queued' && (
+      {mail && isNewest && mail.state !== 'queued' && !isReader && (
         <MailAgain orderId={order._id} event={mail.event} />
       )}
     </Entry>

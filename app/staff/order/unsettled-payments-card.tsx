@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { refundUnsettledPayment } from '#app/api/order.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
@@ -14,6 +15,7 @@ type Payment = StaffOrder['unsettledPayments'][number]
  * staff.
  */
 export function UnsettledPaymentsCard({ order }: { order: StaffOrder }) {
+  const isReader = useIsRefused('money')
   const { _id: orderId, unsettledPayments } = order
   const [toRefund, setToRefund] = useState<Payment>()
   if (unsettledPayments.length === 0) return null
@@ -38,14 +40,16 @@ export function UnsettledPaymentsCard({ order }: { order: StaffOrder }) {
               </p>
               <CopyId id={payment._id} label="transaction id" />
             </div>
-            <button
-              type="button"
-              className="btn btn-outline"
-              aria-describedby={payment._id}
-              onClick={() => setToRefund(payment)}
-            >
-              Refund
-            </button>
+            {!isReader && (
+              <button
+                type="button"
+                className="btn btn-outline"
+                aria-describedby={payment._id}
+                onClick={() => setToRefund(payment)}
+              >
+                Refund
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { approveReturn, closeReturn } from '#app/api/return.ts'
 import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
 import { ReturnReason } from '#app/order/return/return-reason.tsx'
+import { useIsRefused } from '#app/session/session.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
@@ -54,8 +55,9 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
   const proposed = proposedRefund(one)
   const isDone = state === 'received' && proposed === 0 && hasCome(one)
   const isOpen = state === 'requested' || state === 'approved' || state === 'received'
+  const isReader = useIsRefused('orders')
   // An error about a meanwhile decided return is shown although it has no more buttons.
-  if (!isOpen) return <FormError>{error}</FormError>
+  if (!isOpen || isReader) return <FormError>{error}</FormError>
   return (
     <div ref={actions} className="grid gap-1">
       <div className="flex flex-wrap gap-2">

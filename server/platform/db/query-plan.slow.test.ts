@@ -15,8 +15,8 @@ import {
 } from '#test/crowd.ts'
 import { emptyShop } from '#test/empty-shop.ts'
 import { explain, namesOf, type Plan, rowsOf, statementsOf } from '#test/query-plan.ts'
-import { isAdmin } from '../../account/admin-role.ts'
 import { getProfile } from '../../account/profile.ts'
+import { isAdmin } from '../../account/role.ts'
 import { listUsers } from '../../account/user.ts'
 import { getProduct, latestProducts, listProducts } from '../../catalog/product.ts'
 import { latestReviews, listOwnReviews, listReviews } from '../../catalog/review/review.ts'
@@ -73,7 +73,7 @@ const both = (
     ] as const,
   ])
 
-const casey = { id: idOf(USER, 1), email: REGULAR, name: 'Casey', image: null, isAdmin: false }
+const casey = { id: idOf(USER, 1), email: REGULAR, name: 'Casey', image: null, role: null }
 const reader = { ...casey, ip: '192.0.2.1', sessionId: casey.id }
 
 const READS: (readonly [string, () => Promise<unknown>])[] = [

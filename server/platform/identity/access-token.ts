@@ -27,8 +27,7 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
 
 type TokenUser = Omit<SessionUser, 'ip'>
 
-type UserRow = Pick<SessionUser, 'id' | 'email' | 'name' | 'image'> & {
-  role: string | null
+type UserRow = Pick<SessionUser, 'id' | 'email' | 'name' | 'image' | 'role'> & {
   expiresAt: Date
 }
 
@@ -75,6 +74,5 @@ export async function findUserByToken(token: string): Promise<TokenUser | undefi
 async function findUserBySession(userId: string, sessionId: string) {
   const [row] = await readUser({ userId, sessionId })
   if (!row) return undefined
-  const { role, ...user } = row
-  return { sessionId, isAdmin: role === 'admin', ...user }
+  return { sessionId, ...row }
 }

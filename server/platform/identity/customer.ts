@@ -32,9 +32,9 @@ export function customerKey(customer: Customer) {
   return isAccount(customer) ? customer.id : `guest ${customer.orderId}`
 }
 
-/** Guests are no admins, and an admin at their own order may do what any customer may. */
-export function isAdmin(customer: Customer) {
-  return isAccount(customer) && customer.isAdmin
+/** Guests are no staff, and staff at an order of their own may do what any customer may. */
+export function isStaff(customer: Customer) {
+  return isAccount(customer) && customer.role !== null
 }
 
 export function newToken() {

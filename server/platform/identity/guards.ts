@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Permission, roleMay } from '#contract/account/permission.ts'
 import { AppError, notFound, notLoggedIn } from '../errors.ts'
 import { noStore } from '../http/no-store.ts'
 import { enforceRateLimit } from '../rate-limit/enforce-rate-limit.ts'
@@ -10,7 +11,7 @@ import type { SessionUser } from './session-user.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set by the guards `requireUser` and `requireAdmin`; only their routes may read it. A guest
+     * Set by the guards `requireUser` and `requireStaff`; only their routes may read it. A guest
      * has none.
      */
     user: SessionUser
@@ -38,38 +39,55 @@ export async function requireUserOrGuest(request: FastifyRequest, reply: Fastify
 }
 
 /**
- * Guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as
- * `requireUser`. An unknown token gets the same answer for every order, and is counted.
+ * A guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as
+ * `requireUser`. The staff without one of the permissions are customers like any other: the
+ * `customer` of the request has no role then. An unknown token gets the same answer for every
+ * order, and is counted.
  */
-export async function requireCustomer(request: FastifyRequest, reply: FastifyReply) {
-  noStore(reply)
+export function requireCustomer(permissions: Permission[]) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    noStore(reply)
+    request.customer = (await guestOf(request)) ?? (await accountOf(request, reply, permissions))
+  }
+}
+
+async function guestOf(request: FastifyRequest) {
   const token = request.headers['order-token']
   const guest = typeof token === 'string' ? await findGuest(token) : undefined
-  if (guest) {
-    request.customer = { ip: request.ip, ...guest }
-    return
-  }
+  if (guest) return { ip: request.ip, ...guest }
   // An account that has claimed the order opens it, whatever token the browser still has.
   if (token !== undefined && request.headers.authorization === undefined) {
     await enforceRateLimit('wrong-order-token', { ip: request.ip })
     throw notFound('order')
   }
+  return undefined
+}
+
+async function accountOf(request: FastifyRequest, reply: FastifyReply, permissions: Permission[]) {
   await requireUser(request, reply)
-  request.customer = request.user
+  const { user } = request
+  return roleMay(user.role, permissions) ? user : { ...user, role: null }
 }
 
 /**
- * Guard (onRequest): a user who is an admin now, whatever they were when the token was issued; else
- * 401 or 403.
+ * A guard (onRequest): a user whose role has one of the permissions now, whatever it was when the
+ * token was issued; else 401 or 403.
  */
-export async function requireAdmin(request: FastifyRequest, reply: FastifyReply) {
-  await requireUser(request, reply)
-  if (!request.user.isAdmin) throw new AppError(403, 'Only an admin can do this')
+export function requireStaff(permissions: Permission[]) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    await requireUser(request, reply)
+    const { role } = request.user
+    if (!role) throw new AppError(403, 'Only the staff can do this')
+    if (!roleMay(role, permissions)) throw new AppError(403, 'Your role can’t do this')
+  }
 }
 
-/** A handler for one email begins with it: anyone but the email's owner and admins gets a 403. */
-export function requireSelfOrAdmin(user: SessionUser, email: string) {
-  if (user.email !== email && !user.isAdmin)
+/**
+ * A handler for one email begins with it: anyone but the email's owner, and the staff with one of
+ * the permissions, gets a 403.
+ */
+export function requireSelfOrStaff(user: SessionUser, email: string, permissions: Permission[]) {
+  if (user.email !== email && !roleMay(user.role, permissions))
     throw new AppError(403, 'This belongs to another account')
 }
 

@@ -78,7 +78,7 @@ async function aShop() {
     'a transaction that fails': () =>
       db
         .transaction(async (tx) => {
-          await tx.delete(user).where(eq(user.role, 'nobody'))
+          await tx.delete(user).where(eq(user.email, 'nobody'))
           await tx.insert(user).values({ name: 'Sam', email: `${randomUUID()}@example.com` })
           await tx
             .update(product)

@@ -6,7 +6,7 @@ import { accountIdOf, countRecords, record } from '../../platform/audit/audit.ts
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
-import { type Customer, isAdmin } from '../../platform/identity/customer.ts'
+import { type Customer, isStaff } from '../../platform/identity/customer.ts'
 import { getHome } from '../../platform/settings/setting.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { requireOrderOf } from './order-access.ts'
@@ -62,7 +62,7 @@ export async function changeAddress(customer: Customer, id: string, input: Chang
       throw new AppError(409, detail)
     }
     if (row.address === after.address && row.phone === after.phone) return
-    if (!isAdmin(customer)) await requireNotTooMany(tx, row)
+    if (!isStaff(customer)) await requireNotTooMany(tx, row)
     const actorId = accountIdOf(customer)
     const detail = actorId !== null && actorId !== row.customerId ? BY_STAFF : undefined
     await record(tx, customer, 'change address', auditSubject(row), detail)

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/audit.ts'
 import type { db, Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { AppError, notFound, notLoggedIn } from '../../platform/errors.ts'
-import { type Customer, isAccount, isAdmin } from '../../platform/identity/customer.ts'
+import { type Customer, isAccount, isStaff } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import type { OrderRow } from './order.ts'
 
@@ -34,7 +34,7 @@ export async function requireOrderOf<Row extends Owned>(
 ) {
   if (!row) throw notFound('order')
   if (reader === 'system') return row
-  if (isOrderOf(reader, row) || isAdmin(reader)) return row
+  if (isOrderOf(reader, row) || isStaff(reader)) return row
   if (!isAccount(reader)) throw notFound('order')
   await requireAccount(from, reader)
   throw new AppError(403, 'This order is not yours')

@@ -14,7 +14,7 @@ import { inPaymentTurn } from './customer-queue.ts'
 import { isIntentLeft } from './discount-code-intents.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-canceled.ts'
-import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { refusePayment } from './refuse-payment.ts'
@@ -52,7 +52,7 @@ async function orderAtPrice(customer: Customer, price: number) {
 
 async function intentOfOrder(customer: Customer, orderId: string) {
   const ask = (mayCreate: boolean) =>
-    withOpenOrderLock(asCustomer(customer), orderId, (tx, row) =>
+    withOpenOrderLock(customer, orderId, (tx, row) =>
       findOrCreateIntent(tx, customer, row, mayCreate),
     )
   let outcome = await ask(false)

@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { refund } from '../../platform/db/schema/refund.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { findOrderOfIntent } from './mark-paid-or-canceled.ts'
@@ -54,9 +53,4 @@ export async function withOrderLockOfIntent(
 async function canceledError(tx: Transaction, { id }: OrderRow) {
   const wasCharged = (await tx.$count(refund, eq(refund.orderId, id))) > 0
   return wasCharged ? outcomeError({ kind: 'refunded' }) : notFound('order')
-}
-
-/** An admin may see and cancel every order, but pays only their own. */
-export function asCustomer(customer: Customer): Customer {
-  return isAccount(customer) ? { ...customer, isAdmin: false } : customer
 }

@@ -6,7 +6,7 @@ import { retakeForPayment } from '../order/stock-hold.ts'
 import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { rebindIntent } from './mark-paid-or-canceled.ts'
-import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payReserved, payWithIntent, reconcileOrder, refundSurplus } from './reconcile-order.ts'
 import { endIntent, findIntentRow, findOtherOrder } from './stripe/payment-intent.ts'
@@ -22,9 +22,7 @@ import * as stripe from './stripe/stripe.ts'
  * @throws AppError 404, 403, 409 when that payment does not pay this order, 502
  */
 export async function payOrder(customer: Customer, { appointment, transactionId }: OrderPayment) {
-  const outcome = await inPaymentTurn(customer, () =>
-    payNow(asCustomer(customer), appointment, transactionId),
-  )
+  const outcome = await inPaymentTurn(customer, () => payNow(customer, appointment, transactionId))
   if (outcome.kind === 'paid') return true
   if (outcome.kind === 'unchanged') return false
   throw outcomeError(outcome)

@@ -7,7 +7,7 @@ import { enforceOrderRateLimit } from '../checkout/order-rate-limit.ts'
 import { countedAs, isBeyondBound, tooManyOpen } from '../order/open-lines.ts'
 import { checkStock, isHeld, releaseStock, retakeStock } from '../order/stock-hold.ts'
 import { inPaymentTurn } from './customer-queue.ts'
-import { asCustomer, withOpenOrderLock } from './open-order-lock.ts'
+import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { refusePayment } from './refuse-payment.ts'
 
@@ -26,7 +26,7 @@ export const MAX_RENEWALS = 3
  *   not come
  */
 export function renewHold(customer: Customer, orderId: string) {
-  return inPaymentTurn(customer, () => renewNow(asCustomer(customer), orderId))
+  return inPaymentTurn(customer, () => renewNow(customer, orderId))
 }
 
 async function renewNow(customer: Customer, orderId: string) {

@@ -9,7 +9,7 @@ import { order } from '../../platform/db/schema/order.ts'
 import { returnLine, returnRequest } from '../../platform/db/schema/return.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
-import { type Customer, isAccount, isAdmin } from '../../platform/identity/customer.ts'
+import { type Customer, isAccount, isStaff } from '../../platform/identity/customer.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from '../order/line-amount.ts'
@@ -50,7 +50,7 @@ export async function requestReturn(
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
     }
     // An admin asks in the customer's place, at any time.
-    if (!isAdmin(customer)) {
+    if (!isStaff(customer)) {
       if (input.reason === 'core') requireOldPartsInTime(row, await oldPartWindowOf(tx, row))
       else requireInTime(row, await windowOf(tx, orderId, days))
     }
@@ -96,7 +96,7 @@ const MAX_RETURNS = 20
 function requireNotTooMany(customer: Customer, number: number, lines: ReturnableLine[]) {
   const withCore = lines.filter(({ coreCents }) => coreCents > 0)
   const most = MAX_RETURNS + sumOf(withCore, ({ lineQuantity }) => lineQuantity)
-  if (number <= most || isAdmin(customer)) return
+  if (number <= most || isStaff(customer)) return
   throw new AppError(409, `This order already has ${most} return requests. Please contact us.`)
 }
 

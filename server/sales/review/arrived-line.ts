@@ -4,7 +4,7 @@ import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { type Customer, isAdmin } from '../../platform/identity/customer.ts'
+import { type Customer, isStaff } from '../../platform/identity/customer.ts'
 import { isOrderOf, requireOrderOf } from '../order/order-access.ts'
 
 // Who may say what of a bought part: its buyer, once it has arrived.
@@ -20,7 +20,7 @@ export const HAS_ARRIVED = sql<boolean>`exists (
 export async function requireOwnOrder(customer: Customer, orderId: string) {
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
   const row = await requireOrderOf(db, customer, found)
-  if (isAdmin(customer) || !isOrderOf(customer, row)) {
+  if (isStaff(customer) || !isOrderOf(customer, row)) {
     throw new AppError(403, 'Only its buyer says how a part is; nobody of the shop does.')
   }
   return row

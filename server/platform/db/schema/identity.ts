@@ -1,21 +1,27 @@
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ROLES } from '#contract/account/permission.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 // The tables of the identity provider (better-auth).
 
-export const user = pgTable('user', {
-  id: id(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  /** 'admin' or null; only the server sets it */
-  role: text(),
-  /** One of the demo's sample users, whose passwords are public. */
-  isSample: boolean('is_sample').notNull().default(false),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-})
+export const user = pgTable(
+  'user',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    /** null: a customer. Only the server sets it. */
+    role: text({ enum: ROLES }),
+    /** One of the demo's sample users, whose passwords are public. */
+    isSample: boolean('is_sample').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  ({ role }) => [check('user_role', sql`${role} in ('admin', 'manager', 'accountant')`)],
+)
 
 export const session = pgTable(
   'session',

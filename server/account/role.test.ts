@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeOnlyAdmins } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
-import { makeAdmin, revokeAdmin } from './admin-role.ts'
+import { listStaff, makeAdmin, revokeAdmin, setRole } from './role.ts'
 
 test('a user becomes an admin once, and it is audited', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -32,4 +32,28 @@ test('two admins who are revoked at once leave one', async () => {
     revokeAdmin('system', second.email),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a role is given, changed and taken, each time once and audited', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { id, email } = await aPerson()
+  expect(await setRole(admin, email, 'manager')).toBe(true)
+  expect(await setRole(admin, email, 'manager')).toBe(false)
+  expect((await listStaff()).find((one) => one._id === id)).toMatchObject({ role: 'manager' })
+  await setRole(admin, email, 'accountant')
+  await setRole(admin, email, null)
+  expect((await listStaff()).some((one) => one._id === id)).toBe(false)
+  const details = (await auditOf(id)).map(({ action, detail }) => [action, detail])
+  expect(details).toEqual([
+    ['change role', 'Manager'],
+    ['change role', 'Accountant'],
+    ['change role', null],
+  ])
+})
+
+test('nobody changes their own role, and the last owner becomes no manager', async () => {
+  const [first, second] = [await aPerson({ role: 'admin' }), await aPerson()]
+  await makeOnlyAdmins(first.id)
+  await expect(setRole(first, first.email, 'manager')).rejects.toMatchObject({ status: 409 })
+  await expect(setRole(second, first.email, 'manager')).rejects.toMatchObject({ status: 409 })
 })

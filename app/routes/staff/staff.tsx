@@ -1,0 +1,30 @@
+import { listStaff } from '#app/api/user.ts'
+import { requireStaff } from '#app/session/require-user.ts'
+import { RoleForm } from '#app/staff/role/role-form.tsx'
+import { RolesTable } from '#app/staff/role/roles-table.tsx'
+import { StaffTable } from '#app/staff/role/staff-table.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/staff'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const self = await requireStaff(request, 'staff')
+  return { self: self.email, staff: await listStaff() }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [pageTitle(matches, 'Staff')]
+}
+
+/** Who works here, with which role. */
+export default function Staff({ loaderData: { self, staff } }: Route.ComponentProps) {
+  return (
+    <section className="grid gap-6">
+      <div>
+        <h2 tabIndex={-1}>Staff: {staff.length}</h2>
+        <StaffTable staff={staff} self={self} />
+      </div>
+      <RoleForm />
+      <RolesTable />
+    </section>
+  )
+}

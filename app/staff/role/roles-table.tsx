@@ -1,0 +1,70 @@
+import {
+  PERMISSIONS,
+  type Permission,
+  ROLE_NAMES,
+  ROLES,
+  roleMay,
+} from '#contract/account/permission.ts'
+
+const MEANINGS: Record<Permission, string> = {
+  catalog: 'Parts, categories, imports, discount codes',
+  stock: 'Stock, receiving',
+  orders: 'Orders: addresses, notes, mails, canceling, returns',
+  ship: 'Packing and shipping',
+  money: 'Refunds, invoices',
+  customers: 'Reviews, profiles of customers',
+  accounts: 'Reading orders, refunds, invoices, disputes',
+  reports: 'Today, sales by day and by part',
+  export: 'Exports',
+  system: 'Failed jobs, backups',
+  audit: 'The audit',
+  settings: 'Settings, texts of mails',
+  staff: 'All users, roles',
+}
+
+/** What each role may do. */
+export function RolesTable() {
+  return (
+    <section aria-label="What a role may do">
+      <h3 className="mb-2">What a role may do</h3>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-base-300 border-b text-left">
+              <th scope="col" className="py-2 pr-3">
+                Subject
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col" className="px-3 py-2 text-center">
+                  {ROLE_NAMES[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PERMISSIONS.map((one) => (
+              <tr key={one} className="border-base-300 not-last:border-b">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  {MEANINGS[one]}
+                </th>
+                {ROLES.map((role) => (
+                  <td key={role} className="px-3 py-1.5 text-center">
+                    {roleMay(role, [one]) ? (
+                      <span role="img" aria-label="Yes">
+                        ✓
+                      </span>
+                    ) : (
+                      <span role="img" className="text-quiet" aria-label="No">
+                        –
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+// What each role of the staff may do. Guards, menus and the access table read it. The roles are
+// fixed: a release that adds a call gives it a permission.
+
+export const PERMISSIONS = [
+  'catalog',
+  'stock',
+  'orders',
+  'ship',
+  'money',
+  'customers',
+  'accounts',
+  'reports',
+  'export',
+  'system',
+  'audit',
+  'settings',
+  'staff',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** `admin` is the owner. A person has one role, or none. */
+export const ROLES = ['admin', 'manager', 'accountant'] as const
+
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_NAMES: Record<Role, string> = {
+  admin: 'Owner',
+  manager: 'Manager',
+  accountant: 'Accountant',
+}
+
+const OF_ROLE: Record<Role, readonly Permission[]> = {
+  admin: PERMISSIONS,
+  manager: [
+    'catalog',
+    'stock',
+    'orders',
+    'ship',
+    'money',
+    'customers',
+    'accounts',
+    'reports',
+    'system',
+  ],
+  accountant: ['accounts', 'reports', 'export', 'audit'],
+}
+
+/** @param role null: a customer, who has none */
+export function permissionsOf(role: Role | null) {
+  return role ? OF_ROLE[role] : []
+}
+
+/** Has the role one of them? */
+export function roleMay(role: Role | null, permissions: readonly Permission[]) {
+  return permissions.some((one) => permissionsOf(role).includes(one))
+}

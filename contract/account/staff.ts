@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PERMISSIONS, ROLES } from './permission.ts'
+import { userSchema } from './user.ts'
+
+const roleSchema = z.enum(ROLES)
+
+/** The answer of GET /me. */
+export const meSchema = z
+  .object({
+    email: z.string(),
+    role: roleSchema.nullable().describe('null: a customer; ‘admin’ is the owner'),
+    permissions: z.array(z.enum(PERMISSIONS)),
+  })
+  .meta({ id: 'Me' })
+
+export type Me = z.infer<typeof meSchema>
+
+/** Who has a role. */
+export const staffMemberSchema = userSchema.extend({ role: roleSchema }).meta({ id: 'StaffMember' })
+
+export type StaffMember = z.infer<typeof staffMemberSchema>
+
+/** The payload of PUT /staff/role/{email}. */
+export const newRoleSchema = z
+  .object({ role: roleSchema.nullable().describe('null takes the role') })
+  .meta({ id: 'NewRole', examples: [{ role: 'manager' }] })

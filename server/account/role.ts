@@ -1,0 +1,126 @@
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { ROLE_NAMES, type Role } from '#contract/account/permission.ts'
+import type { StaffMember } from '#contract/account/staff.ts'
+import { type Actor, record } from '../platform/audit/audit.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
+import { user } from '../platform/db/schema/identity.ts'
+import { AppError, notFound } from '../platform/errors.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
+
+const roleByEmail = db
+  .select({ role: user.role })
+  .from(user)
+  .where(eq(user.email, sql.placeholder('email')))
+  .prepare('role')
+
+export async function isAdmin(email: string) {
+  const [row] = await roleByEmail.execute({ email })
+  return row?.role === 'admin'
+}
+
+/**
+ * Makes the user an owner, whatever role they had. @returns whether it has changed @throws AppError
+ * 404
+ */
+export async function makeAdmin(actor: Actor, email: string, detail?: string) {
+  return setRole(actor, email, 'admin', detail)
+}
+
+/** @returns whether it has changed @throws AppError 404; 409 for the last owner */
+export async function revokeAdmin(actor: Actor, email: string, detail?: string) {
+  return db.transaction(async (tx) => {
+    const { row, admins } = await lockUser(tx, email)
+    return row.role === 'admin' && change(tx, actor, { row, admins }, null, detail)
+  })
+}
+
+/**
+ * @param role null takes it @returns whether it has changed @throws AppError 404; 409 for oneself,
+ *   and for the last owner
+ */
+export async function setRole(actor: Actor, email: string, role: Role | null, detail?: string) {
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, email)
+    if (locked.row.role === role) return false
+    if (actor !== 'system' && actor.email === email)
+      throw new AppError(409, 'You can’t change your own role')
+    return change(tx, actor, locked, role, detail)
+  })
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
+/** All owners first, then the user: always in this sequence, so that two changes can't deadlock. */
+async function lockUser(tx: Transaction, email: string) {
+  const admins = await lockAdmins(tx)
+  const [row] = await tx.select().from(user).where(eq(user.email, email)).for('no key update')
+  if (!row) throw notFound('user')
+  return { row, admins }
+}
+
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  { row, admins }: LockedUser,
+  role: Role | null,
+  detail: string | undefined,
+) {
+  requireOther(admins, row, 'The last admin can’t be demoted')
+  await tx.update(user).set({ role }).where(eq(user.id, row.id))
+  const subject = { id: row.id, name: row.email }
+  await record(tx, actor, actionOf(row.role, role), subject, detail ?? nameOf(role))
+  return true
+}
+
+function actionOf(before: Role | null, after: Role | null) {
+  if (after === 'admin') return 'make admin'
+  return before === 'admin' && after === null ? 'revoke admin' : 'change role'
+}
+
+/** Of a role that is neither the owner's nor none. */
+function nameOf(role: Role | null) {
+  return role && role !== 'admin' ? ROLE_NAMES[role] : undefined
+}
+
+/** Everyone with a role, owners first. */
+export async function listStaff(): Promise<StaffMember[]> {
+  const { id: _id, name, email, role, emailVerified } = user
+  const rows = await db
+    .select({ _id, name, email, role, emailVerified })
+    .from(user)
+    .where(isNotNull(user.role))
+    .orderBy(sql`array_position(array['admin', 'manager', 'accountant'], ${role})`, asc(user.id))
+  return rows.flatMap((row) => (row.role ? [{ ...row, role: row.role }] : []))
+}
+
+/**
+ * Locks a user whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin
+ */
+export async function lockForRemoval(tx: Transaction, admin: SessionUser, id: string) {
+  // In the sequence of `lockUser`.
+  const admins = await lockAdmins(tx)
+  const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
+  if (!row) throw notFound('user')
+  // Compared by the row's id: the client may have sent it in upper case.
+  if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
+  requireOther(admins, row, 'The last admin can’t be removed')
+}
+
+/** @throws AppError 409 with this sentence when the caller is the last admin */
+export async function requireOtherAdmin(tx: Transaction, caller: SessionUser, sentence: string) {
+  requireOther(await lockAdmins(tx), caller, sentence)
+}
+
+function requireOther(admins: { id: string }[], { id }: { id: string }, sentence: string) {
+  if (admins.length === 1 && admins[0]?.id === id) throw new AppError(409, sentence)
+}
+
+/** Locks all admins: two who leave at the same moment do not leave the shop without one. */
+function lockAdmins(tx: Transaction) {
+  return tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.role, 'admin'))
+    .orderBy(asc(user.id))
+    .for('no key update')
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD CONSTRAINT "user_role" CHECK ("user"."role" in ('admin', 'manager', 'accountant'));
