@@ -1,6 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
+import {
+  beginTracking,
+  endTracking,
+  trackDependencies,
+} from '#server/platform/cache/dependencies.ts'
+import { waitForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
@@ -11,9 +17,12 @@ import { call } from '#test/call.ts'
 import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { aShippedSale, letParcelsAge } from '#test/returns.ts'
+import { servedApp } from '#test/served-app.ts'
 import { shortName } from './review-part.ts'
 
 // What buyers say of a part: one review for each bought line, and whether it fit their car.
+
+servedApp() // with its listener
 
 const GOLF = { year: 2014, make: 'volkswagen', model: 'golf', answers: {} }
 const FIVE = { position: 1, rating: 5, review: 'True out of the box.' }
@@ -134,6 +143,36 @@ test('the shop replies below a review, and its writer gets one mail', async () =
     { action: 'reply to review', detail: 'Thank you.' },
     { action: 'reply to review', detail: 'Thank you, Casey.' },
   ])
+})
+
+test('a review, its reply, hiding it and a fit report invalidate the page of the part alone', async () => {
+  const { review, report, productId, admin } = await aBoughtPart()
+  const other = await aBoughtPart()
+  const isStaleAfter = async (change: () => Promise<unknown>) => {
+    await waitForInvalidation()
+    const read = await Promise.all(
+      [productId, other.productId].map(async (id) => {
+        const dependencies = beginTracking()
+        await trackDependencies(dependencies, () => findPartPage(id))
+        return dependencies
+      }),
+    )
+    await change()
+    await waitForInvalidation()
+    read.forEach(endTracking)
+    return read.map(({ isStale }) => isStale)
+  }
+  let id = ''
+  const as = admin
+  const changes = [
+    async () => {
+      id = (await review()).body.insertedId
+    },
+    () => call('PUT', `/review/${id}/reply`, { as, body: { reply: 'Thank you.' } }),
+    () => call('PUT', `/review/${id}/hidden`, { as, body: { hidden: true } }),
+    () => report(true),
+  ]
+  for (const change of changes) expect(await isStaleAfter(change)).toEqual([true, false])
 })
 
 test('a hidden review is nowhere but with its writer, and the audit log says why', async () => {
