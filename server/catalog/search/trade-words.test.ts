@@ -14,6 +14,7 @@ beforeAll(async () => {
   await aFoundPart('All-season tire 195/65 R15', 'tires')
   await aFoundPart('Wing mirror glass, left', 'mirrors')
   await aFoundPart('Water pump with gasket', 'water-pumps')
+  await aFoundPart('Windshield wiper blade 550 mm', 'wiper-blades')
   await countTitles()
 })
 
@@ -33,12 +34,21 @@ test.each([
   ['bomba de agua', 'Water pump with gasket'],
   ['llantas 195/65 r15', 'All-season tire 195/65 R15'],
   ['door mirror glass', 'Wing mirror glass, left'],
+  ['breakpads frunt', 'Brake pad set, front, ceramic'],
+  ['cattalytic convertor', 'Catalytic converter, EPA'],
+  ['waterpump', 'Water pump with gasket'],
 ])('‘%s’ is found in the words of the trade', async (q, title) => {
   expect((await titlesOf(q))[0]).toBe(title)
 })
 
 test('a word that titles have is not translated where other words say what is meant', async () => {
   expect((await titlesOf('oil filter wrench'))[0]).toBe('Oil filter wrench 76 mm')
+})
+
+test('what the shop does not sell is named, whatever titles mention it', async () => {
+  const { notes, isSomethingElse } = await find('windshield')
+  expect(isSomethingElse).toBe(true)
+  expect(notes.map(({ text }) => text)).toContain('This shop has no windshield.')
 })
 
 test('a boot is a CV boot in the US; a llanta is a tire there and in Mexico, and a wheel in Spain', async () => {
@@ -57,6 +67,7 @@ test.each([
   ["driver's side front pads", 'front left'],
   ['pads passenger side', 'right'],
   ['driver front pads', 'front left'],
+  ['pads passenger', 'right'],
   ['nearside pads', 'left'],
   ['frunt pads', 'front'],
   ['pads FL', 'front left'],

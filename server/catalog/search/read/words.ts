@@ -34,7 +34,8 @@ const NOISE = new Set(
     'how much many what whats is are do does you have got any need want looking please thanks also',
     'i im ive id me we our your his her it its s that which who where when this here there',
     'both degree degrees has having needs needed get getting go goes going could would will should be been',
-    'style today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
+    'style year years yr yrs month months warranty guarantee',
+    'today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
     'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
   ]
     .join(' ')

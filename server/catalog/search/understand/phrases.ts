@@ -1,6 +1,7 @@
 import { sumOf } from '#contract/sum.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { SYMPTOM_WORDS } from '../words/word-files.ts'
+import { closeNames, lettered } from './known-names.ts'
 
 // Phrases in a buyer's own words: a search has one if it contains most of its words, in any order
 // or others that mean the same, and few others. A word counts more the fewer phrases have it.
@@ -9,6 +10,7 @@ const SMALL = new Set(
   [
     'a again an and at be but by car come comes coming does doing feel feels fine for from get gets getting go',
     'goes going has have hear how i im in is it its just keep keeps kind like make makes making me',
+    'al cuando mucho muy ya le en por de del que y esta estan hace hacen tiene',
     'carro coche auto camioneta troca mph my of ok once or our over really so some sometimes that the their then there they this',
     'to truck u ur very vehicle was we what when while with you your el la los mi se un una',
   ]
@@ -69,6 +71,7 @@ export function keysOf(text: string) {
 
 export type Keys = ReadonlySet<string>
 
+const LEAST_MISSPELLED = 5
 const LEAST_OF_PHRASE = 0.7
 const LEAST_OF_SEARCH = 0.5
 /** Of a phrase that is there whole. */
@@ -77,11 +80,13 @@ const LEAST_OF_SEARCH_WHOLE = 0.3
 /**
  * Finds rows by the phrases that describe them.
  * @param isTelling without these words a search tells nothing
+ * @param isOther is it a word of something else, and no misspelled one of a phrase?
  * @returns the row of the phrase that a search has most of, and how much of it, 1 at most
  */
 export function phraseTable<Row extends { phrases: readonly string[] }>(
   rows: readonly Row[],
   isTelling: (shared: readonly string[]) => boolean,
+  isOther: (key: string) => boolean = () => true,
 ) {
   const phrases = rows.flatMap((row) => row.phrases.map((text) => ({ row, keys: keysOf(text) })))
   const weights = weightsOf(phrases.map(({ keys }) => keys))
@@ -96,12 +101,25 @@ export function phraseTable<Row extends { phrases: readonly string[] }>(
       const [ofPhrase, ofSearch] = [weigh(shared) / weight, weigh(shared) / whole]
       const isWhole = shared.length === keys.size && keys.size > 1
       const least = isWhole ? LEAST_OF_SEARCH_WHOLE : LEAST_OF_SEARCH
-      const isIt = isTelling(shared) && ofPhrase >= LEAST_OF_PHRASE && ofSearch >= least
-      return { row, score: isIt ? ofPhrase * ofSearch : 0 }
+      const isSaid = isTelling(shared) || (isWhole && shared.length > 2)
+      const isIt = isSaid && ofPhrase >= LEAST_OF_PHRASE && ofSearch >= least
+      // A word of the phrase that is missing says more than one that is added.
+      return { row, keys, score: isIt ? ofPhrase ** 2 * ofSearch : 0 }
     })
   }
+  const spelled = lettered([...weights.keys()])
+  const withSpelling = (asked: Keys): Keys => {
+    const isRight = (key: string) =>
+      key.length < LEAST_MISSPELLED || weights.has(key) || isOther(key)
+    return new Set(
+      [...asked].map((key) => (isRight(key) ? key : (closeNames(key, spelled)[0] ?? key))),
+    )
+  }
   const best = (asked: readonly Keys[]) => {
-    const [first] = asked.flatMap(scoresOf).sort((a, b) => b.score - a.score)
+    const [first] = asked
+      .map(withSpelling)
+      .flatMap(scoresOf)
+      .sort((a, b) => b.score - a.score)
     return first && first.score > 0 ? first : undefined
   }
   return { best, keys: new Set(phrases.flatMap(({ keys }) => [...keys])) }

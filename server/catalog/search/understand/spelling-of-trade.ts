@@ -34,7 +34,12 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   const swapped = isNamed
     ? [...close].filter((one) => isSynonymWord(one) && isSwapped(word, one))
     : []
-  const meant = [beside, alone, swapped].find((some) => some.length > 0) ?? []
+  // ‘Shoks’, alone: one that sounds so.
+  const isAlone = neighbors.length === 0
+  const sound = isAlone
+    ? [...close].filter((one) => isSynonymWord(one) && soundOf(one) === soundOf(word))
+    : []
+  const meant = [beside, alone, swapped, sound].find((some) => some.length > 0) ?? []
   const stems = new Set(meant.map(stem))
   return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
 }
@@ -59,13 +64,25 @@ export function soundAlike(word: string, n: number, near: readonly (string | und
   return meant === undefined ? undefined : [meant]
 }
 
+/** ‘Fly wheel’ in one word, where one of the two is no word of the trade. */
+export function joinedWords(words: readonly string[]) {
+  const isOfTrade = (word: string) => TRADE_VOCABULARY.has(stem(word))
+  for (const [at, first] of words.entries()) {
+    const second = words[at + 1]
+    if (second === undefined || /\d/.test(first + second)) continue
+    const isWord = isOfTrade(`${first}${second}`) && !(isOfTrade(first) && isOfTrade(second))
+    if (isWord) return { at, typed: `${first} ${second}`, corrected: `${first}${second}` }
+  }
+  return undefined
+}
+
 /** From this length on a word may be two that were written together. */
-const MIN_LENGTH_OF_TWO = 8
+const MIN_LENGTH_OF_TWO = 6
 
 /** ‘breakpads’, ‘sparkplugz’: two words of one term, as they sound, that no title has together. */
 export function twoAlike(word: string, n: number) {
   if (n > 0 || word.length < MIN_LENGTH_OF_TWO) return undefined
-  for (let at = 3; at <= word.length - 3; at += 1) {
+  for (let at = 2; at <= word.length - 3; at += 1) {
     const [firsts, seconds] = [word.slice(0, at), word.slice(at)].map((half) => [
       ...(TRADE_VOCABULARY.has(stem(half)) ? [half] : []),
       ...(half.length < MIN_LENGTH ? [] : alikeOf(half)),

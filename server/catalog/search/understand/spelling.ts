@@ -9,7 +9,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { closeTradeWord, soundAlike, twoAlike } from './spelling-of-trade.ts'
+import { closeTradeWord, joinedWords, soundAlike, twoAlike } from './spelling-of-trade.ts'
 import { TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
@@ -38,9 +38,15 @@ const MAX_LENGTH = 40
 /** Words of one search that are looked up. */
 const MAX_TRIED = 16
 
-export async function correctSpelling(words: readonly string[], names: Names) {
-  const out = [...words]
+export async function correctSpelling(typed: readonly string[], names: Names) {
+  const out = [...typed]
   const corrections: Correction[] = []
+  const joined = joinedWords(typed)
+  if (joined) {
+    out.splice(joined.at, 2, joined.corrected)
+    corrections.push({ typed: joined.typed, corrected: joined.corrected })
+  }
+  const words = [...out]
   const vocabulary = await countWords([...words, ...words.map(stem)])
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||

@@ -2,7 +2,15 @@ import { isDiesel } from '../read/engine-words.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS } from '../words/word-files.ts'
-import { isSmall, keyOf, keysOf, keysOfWords, phraseTable, plainWords } from './phrases.ts'
+import {
+  isSmall,
+  type Keys,
+  keyOf,
+  keysOf,
+  keysOfWords,
+  phraseTable,
+  plainWords,
+} from './phrases.ts'
 import { isTerm } from './synonyms.ts'
 
 // What a car does, in a buyer's words.
@@ -17,7 +25,11 @@ const OF_PARTS = new Set(
 // ‘The pedal goes to the floor’, ‘soft brakes’
 for (const telling of ['on', 'squishy', 'floor', 'pedal']) OF_PARTS.delete(telling)
 
-const TABLE = phraseTable(SYMPTOMS, (shared) => shared.some((key) => !OF_PARTS.has(key)))
+const TABLE = phraseTable(
+  SYMPTOMS,
+  (shared) => shared.some((key) => !OF_PARTS.has(key)),
+  (key) => OF_PARTS.has(key),
+)
 
 /** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘stop leak’, ‘code reader’. */
 const REMEDIES = TRADE_WORDS.filter(({ category }) => isRemedy(category))
@@ -69,7 +81,17 @@ export function findSymptom(query: ReadQuery): { row: Symptom; score: number } |
     keysOfWords(words),
     ...(ofEngine.length > 0 ? [keysOfWords([...words, ...ofEngine])] : []),
   ])
-  return TABLE.best(asked)
+  const best = TABLE.best(asked)
+  return best && isCompound(clauses[0] ?? [], best.keys) ? undefined : best
+}
+
+const MAX_COMPOUND = 4
+
+/** ‘Brake pad wear sensor’: no sentence, and its last word names another part than the phrase. */
+function isCompound(words: readonly string[], keys: Keys) {
+  const last = words.at(-1)
+  const isShort = words.length <= MAX_COMPOUND && !words.some(isSmall)
+  return isShort && last !== undefined && saysPart(last) && !keys.has(keyOf(last))
 }
 
 function isRemedyNamed(words: readonly string[]) {
