@@ -24,7 +24,8 @@ export function ProductHeads({ filters, sort, selectShown }: Props) {
   return (
     <>
       <th className={HEAD}>
-        {selectShown ? <span className="max-lg:hidden">{selectShown}</span> : 'Image'}
+        {selectShown && <span className="max-lg:hidden">{selectShown}</span>}
+        <span className={selectShown ? 'lg:hidden' : ''}>Image</span>
       </th>
       {SORTED.map(([column, label]) => {
         const direction = directionOf(column, sort)
