@@ -58,15 +58,30 @@ test('Home’s categories are the shop’s, and with a car they count its parts 
   await page.waitForURL('/for/2014/volkswagen/golf')
 })
 
-test('a category leads to the same list for the buyer’s car', async ({ page }) => {
+test('with a car a category’s list is the one for that car, and leads to all of it and back', async ({
+  page,
+}) => {
   await page.goto('/catalog/brakes/brake-pads?sort=price')
   await untilHydrated(page)
-  const link = page.getByRole('link', { name: 'your 2014 Golf' })
-  await expect(link).toHaveCount(0)
+  const toCar = page.getByRole('link', { name: 'your 2014 Golf' })
+  await expect(toCar).toHaveCount(0)
   await withGolf(page)
-  await page.goto('/catalog/brakes/brake-pads?sort=price')
-  await link.click()
+  await page.goto('/catalog/brakes/brake-pads?sort=price&page=2')
   await page.waitForURL('/for/2014/volkswagen/golf/brake-pads?sort=price')
+  await expect(page.getByRole('article').first()).toContainText('Fits')
+  await page.getByRole('link', { name: 'Brake pads for any car' }).click()
+  await page.waitForURL('/catalog/brakes/brake-pads?unfit=1')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brake pads \d/)
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.waitForURL('/catalog/brakes/brake-pads?sort=price&unfit=1')
+  await toCar.click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brake-pads?sort=price')
+  await page.goto('/catalog')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: /^Brake discs/ }).click()
+  await page.waitForURL('/for/2014/volkswagen/golf/brake-discs')
+  await page.goBack()
+  await page.waitForURL('/catalog')
 })
 
 test('the header has the whole name of a car, also of one with a long name on a phone', async ({

@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { addMirrors, LONG_TITLE } from './mirrors.ts'
+import { addParts } from './parts.ts'
 import { test } from './shared-page.ts'
-import { expect } from './shop.ts'
+import { expect, untilHydrated } from './shop.ts'
 
 // What a visitor browses: categories and their filters.
 
@@ -28,14 +28,70 @@ test('the catalog leads to a category, whose filters are links', async ({ page }
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('on a wide screen no filter shows through the bar with Clear all', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 600 })
-  await page.goto('/catalog/brakes/brake-pads?inStock=1')
-  const clear = page.getByRole('link', { name: 'Clear all' })
-  await expect(clear).toBeInViewport({ ratio: 1 })
-  const colorOf = (at: Locator) =>
-    at.evaluate((element) => getComputedStyle(element).backgroundColor)
-  expect(await colorOf(clear.locator('..'))).toBe(await colorOf(page.locator('body')))
+test('a filter of many choices is a menu, which Escape closes, and many sizes are a range', async ({
+  page,
+}) => {
+  await addParts(
+    [610, 620, 630, 640, 650, 660, 670].map((width) => ({
+      title: `Bumper, ${width} mm`,
+      category: 1405,
+      attributes: [['Width', `${width}`, 'mm']],
+    })),
+  )
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/catalog/body-and-windows/bumpers')
+  await untilHydrated(page)
+  const menu = page.getByRole('button', { name: /^Width/ })
+  const slider = page.getByRole('slider', { name: 'Width, from' })
+  await expect(slider).toBeHidden()
+  await menu.click()
+  await expect(slider).toBeVisible()
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('link', { name: 'Show 6 parts' }).click()
+  await page.waitForURL('/catalog/body-and-windows/bumpers?spec.Width=620..670')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(menu).toHaveText('Width: 620 mm to 670 mm')
+  if (await slider.isHidden()) await menu.click()
+  await expect(slider).toHaveAttribute('aria-valuetext', '620 mm')
+  await page.keyboard.press('Escape')
+  await expect(slider).toBeHidden()
+  await expect(menu).toBeFocused()
+})
+
+test('a category begins with its own as drawings, also on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/catalog/brakes')
+  const categories = page.getByRole('navigation', { name: 'Categories of this list' })
+  const pads = categories.getByRole('link', { name: /^Brake pads \d/ })
+  await expect(pads).toBeInViewport({ ratio: 1 })
+  await expect(pads.locator('img')).toHaveAttribute('src', '/parts/brake-pads.svg#part')
+  await pads.click()
+  await page.waitForURL('/catalog/brakes/brake-pads')
+  await expect(pads).toHaveAttribute('aria-current', 'true')
+})
+
+test('what is above a list is at most 400 pixels high, and six cards are above the fold', async ({
+  page,
+}) => {
+  for (const path of ['/catalog/brakes', '/catalog/brakes/brake-discs']) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${path}?view=cards`)
+    const cards = await page
+      .getByRole('article')
+      .evaluateAll(
+        (all) => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length,
+      )
+    expect(cards, path).toBeGreaterThanOrEqual(6)
+    for (const width of [390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const heights = await page
+        .locator('.category-chips, .part-list-line > *')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      const sum = heights.reduce((one, other) => one + other, 0)
+      expect(sum, `${path} at ${width}`).toBeLessThanOrEqual(400)
+    }
+  }
 })
 
 test('without scripts filters, sorts, vehicles and parts are links', async ({

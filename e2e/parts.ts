@@ -44,8 +44,8 @@ async function addPart(client: pg.Client, part: Part) {
   )
   for (const [place, [name, value, unit]] of attributes.entries()) {
     await client.query(
-      `insert into product_attribute (product_id, position, name, value, unit) values ($1, $2, $3, $4, $5)`,
-      [id, place + 1, name, value, unit],
+      `insert into product_attribute (product_id, position, name, value, amount, unit) values ($1, $2, $3, $4, $5, $6)`,
+      [id, place + 1, name, value, Number.isFinite(+value) ? +value : null, unit],
     )
   }
   for (const [kind, shown] of numbers) {

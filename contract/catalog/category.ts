@@ -22,6 +22,16 @@ export const CATEGORY_DRAWINGS = [
   ...['engine-oil', 'fuel-filter', 'headlight-bulb', 'oil-filter', 'oxygen-sensor'],
   ...['shock-absorber', 'spark-plug', 'timing-belt', 'water-pump', 'wheel-bearing'],
   ...['wiper-blades', 'muffler-twin-130', 'fuel-pump-150', 'wheel-17-5', 'floor-mats-4'],
+  ...['ac-compressor-6', 'air-flow-sensor-5', 'ball-joint-flange-18', 'bearing-grease-400'],
+  ...['blower-150', 'boot-82-22', 'brake-cable-1720-l', 'brake-cleaner-500', 'brake-fluid-500'],
+  ...['catalytic-converter-1', 'control-arm-18-l', 'coolant-hose-32', 'crankshaft-sensor-3'],
+  ...['door-mirror-l', 'drum-228-60-5', 'engine-mount-96-l', 'exhaust-clamp-54'],
+  ...['filter-wrench-76', 'flywheel-228', 'gas-strut-690', 'gear-oil-1000', 'glow-plug-104'],
+  ...['guide-pins-98', 'headlight-l', 'hose-410-10', 'ignition-coil', 'injector-4', 'leads-4'],
+  ...['link-316-12', 'radiator-150-92', 'rear-light-l', 'relay-40-5', 'shoes-228-42'],
+  ...['starter-motor', 'strut-mount-60', 'temperature-sensor-2', 'tensioner-65', 'thermostat'],
+  ...['tie-rod-end-14-l', 'tire-225-45', 'trim-clips-8', 'v-ribbed-belt', 'valve-cover-gasket-4'],
+  ...['wheel-bolt-14-27', 'wheel-speed-sensor-62-l', 'window-switch-4-l'],
 ] as const
 
 export const staffCategorySchema = z

@@ -52,13 +52,22 @@ export type Verdict = z.infer<typeof verdictSchema>
 export type PartCard = z.infer<typeof partCardSchema>
 
 /** A choice of a filter, how many parts it leaves, and whether it is chosen. */
-export type FacetChoice = { value: string; label: string; count: number; isChosen: boolean }
+export type FacetChoice = {
+  value: string
+  label: string
+  count: number
+  isChosen: boolean
+  /** The path of a drawing of it. */
+  drawing?: string
+}
 
 export type Facet = {
   /** The name of its parameter in the URL. */
   name: string
   label: string
   choices: FacetChoice[]
+  /** Of a facet with a range: the amount of each choice, ascending. */
+  amounts?: number[]
 }
 
 /** A page of a list. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { partListQuerySchema } from './part-list.ts'
-import { countChoices, EMPTY_QUERY, toQueryInput, toSearch, withChoice } from './part-list-url.ts'
+import {
+  amountRange,
+  countChoices,
+  EMPTY_QUERY,
+  readAmountRange,
+  toQueryInput,
+  toSearch,
+  withChoice,
+} from './part-list-url.ts'
 
 const read = (search: string) =>
   partListQuerySchema.parse(toQueryInput(new URLSearchParams(search)))
@@ -65,4 +73,14 @@ test('a choice that is made twice is taken back, and leads to the first page', (
 test('a filter that no text of PostgreSQL can have is no filter', () => {
   expect(read('?brand=%00&position=a%00&spec.Diameter=%00')).toEqual(read(''))
   expect(read('?spec.%00=1')).toEqual(read(''))
+})
+
+test('a range of an attribute is read as it is written, taken back, and anything else is a value', () => {
+  expect(readAmountRange(amountRange(-2.5, 312))).toEqual([-2.5, 312])
+  for (const value of ['288 mm', '1..', '..5', '1...5', '1e3..2']) {
+    expect(readAmountRange(value), value).toBeUndefined()
+  }
+  const chosen = withChoice(EMPTY_QUERY, 'spec.Diameter', '253..312')
+  expect(toSearch(chosen)).toBe('?spec.Diameter=253..312')
+  expect(toSearch(withChoice(chosen, 'spec.Diameter', ''))).toBe('')
 })

@@ -85,7 +85,10 @@ export function toSearch(query: Partial<PartListQuery>) {
   return search && `?${search}`
 }
 
-/** The query with a choice of a facet made, or taken back. */
+/**
+ * The query with a choice of a facet made, or taken back.
+ * @param value of an attribute: '' takes back what is chosen of it
+ */
 export function withChoice(query: PartListQuery, facet: string, value: string): PartListQuery {
   const first = { ...query, page: 1 }
   if (facet === 'brand') {
@@ -102,7 +105,10 @@ export function withChoice(query: PartListQuery, facet: string, value: string): 
   }
   const name = facet.slice(SPEC.length)
   const { [name]: chosen, ...rest } = query.attributes
-  return { ...first, attributes: chosen === value ? rest : { ...rest, [name]: value } }
+  return {
+    ...first,
+    attributes: chosen === value || value === '' ? rest : { ...rest, [name]: value },
+  }
 }
 
 /** How many filters are in use. */
@@ -110,6 +116,17 @@ export function countChoices(query: PartListQuery) {
   const { brand, position, inStock, attributes, category } = query
   const single = [position, category, priceOf(query), inStock].filter(Boolean).length
   return brand.length + single + Object.keys(attributes).length
+}
+
+/** A range of an attribute in a URL: `253..312`. */
+export function amountRange(from: number, to: number) {
+  return `${from}..${to}`
+}
+
+export function readAmountRange(value: string): [from: number, to: number] | undefined {
+  const [, from, to] =
+    /^(-?\d{1,12}(?:\.\d{1,6})?)\.\.(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? []
+  return from === undefined || to === undefined ? undefined : [Number(from), Number(to)]
 }
 
 /** The name of a facet for an attribute. */

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { type Breadcrumb, breadcrumbData } from '#app/storefront/part/breadcrumbs.tsx'
 import { isOtherList } from '#app/storefront/part/list/is-other-list.ts'
 import { PartListPage } from '#app/storefront/part/list/part-list-page.tsx'
-import { CarListLink } from '#app/storefront/vehicle/car-list-link.tsx'
+import { CarListLink, useListForCar } from '#app/storefront/vehicle/car-list-link.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
@@ -64,6 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  useListForCar(loaderData?.query.unfit ?? true)
   if (!loaderData) {
     return (
       <PageNotFound to="/catalog" action="See the catalog">

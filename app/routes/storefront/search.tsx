@@ -93,6 +93,7 @@ function Results({ query, result, ways }: Props) {
       query={query}
       path="/search"
       best="Best match"
+      isAsking={answers.deciding !== undefined}
       beside={<DecidingQuestion answers={answers} />}
       above={
         <>

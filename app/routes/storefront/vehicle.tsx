@@ -6,6 +6,7 @@ import { PartListPage } from '#app/storefront/part/list/part-list-page.tsx'
 import { useAnswers } from '#app/storefront/part/use-answers.ts'
 import { NothingFound } from '#app/storefront/search/nothing-found.tsx'
 import { VehicleNotFound } from '#app/storefront/vehicle/vehicle-not-found.tsx'
+import { TextLink } from '#app/ui/components/text-link.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
@@ -13,7 +14,7 @@ import { countChoices, toSearch } from '#contract/catalog/part-list-url.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Category } from '#server/catalog/category/build-tree.ts'
-import { lineOf } from '#server/catalog/category/category-tree.ts'
+import { categoryPath, lineOf } from '#server/catalog/category/category-tree.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findNearestPage, findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
@@ -41,7 +42,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     label,
     named: { vehicle, label: found.model.label, model: found.model.name },
     engines,
-    category: category && { name: category.name, slug: category.slug },
+    category: category && {
+      ...{ name: category.name, slug: category.slug },
+      all: `${categoryPath(category)}?unfit=1`,
+    },
     above: aboveOf(category),
     query,
     list,
@@ -88,6 +92,18 @@ function Parts({ page }: { page: Page }) {
     <PartListPage
       title={titleOf(page)}
       crumbs={crumbsOf(page)}
+      aside={
+        category && (
+          <TextLink
+            to={category.all}
+            rel="nofollow"
+            className="shrink-0 text-primary text-sm max-lg:-my-1.5 lg:min-h-8"
+          >
+            <span className="max-sm:hidden">{category.name} for&nbsp;</span>
+            <span className="sm:hidden">For&nbsp;</span>any car
+          </TextLink>
+        )
+      }
       current={currentOf(page)}
       list={answers.list}
       unfit={answers.list.unfit}
@@ -96,6 +112,7 @@ function Parts({ page }: { page: Page }) {
       path={path}
       categoryUrl={(slug) => base + segmentOf(slug, page)}
       best="Best fit"
+      isAsking={answers.deciding !== undefined}
       beside={
         <DecidingQuestion
           answers={answers}

@@ -38,26 +38,26 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:grid lg:py-3 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-40 lg:basis-auto lg:leading-tight">
             <p
               dir="auto"
-              className={`font-semibold wrap-anywhere ${question.statement ? "max-md:after:content-['?']" : ''}`}
+              className={`font-semibold wrap-anywhere ${question.statement ? "after:content-['?']" : ''}`}
             >
               {keepUnits(question.statement ?? question.text)}
             </p>
-            <p className="text-quiet text-xs lg:text-sm">
-              {question.statement && <span className="max-md:sr-only">{question.text} </span>}
+            <p className="text-quiet text-xs">
+              {question.statement && <span className="sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Decides whether 1 part fits'
                 : `Decides whether ${decides} parts fit`}
             </p>
           </div>
           <div
-            className={`flex gap-2 lg:max-h-64 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-1' : ''}`}
+            className={`flex gap-2 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-1' : ''}`}
           >
             {choices.map((choice) => {
               const url = urlOf(choice)
@@ -113,4 +113,4 @@ function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
 // On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its
 // own.
 const CHOICE =
-  'btn btn-outline min-w-16 border-control bg-base-100 max-lg:whitespace-nowrap lg:h-auto lg:min-h-11 lg:max-w-full lg:flex-auto'
+  'btn btn-outline min-w-16 border-control bg-base-100 max-lg:whitespace-nowrap lg:h-auto lg:min-h-9 lg:max-w-full'

@@ -33,14 +33,15 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
         <PartName
           part={part}
           heading={heading}
-          className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight xl:text-sm xl:leading-4.5"
+          className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight xl:text-sm xl:leading-4.25"
           firstLineClass="max-md:pr-27"
         />
       </div>
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}
-          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-4 xl:[&>span]:line-clamp-3 xl:[&>span]:text-wrap [grid-area:fit]"
+          isOneLine
+          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">

@@ -1,6 +1,7 @@
-import { useLocation } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import { useChosenCar, useGarage } from './garage.ts'
+import { chosenOf, readGarage, useChosenCar, useGarage } from './garage.ts'
 import { listUrlFor } from './list-url.ts'
 
 /** A link from a list of all parts to the same list for the buyer's car. */
@@ -17,4 +18,20 @@ export function CarListLink() {
       your {car.vehicle.year} {car.model}
     </TextLink>
   )
+}
+
+/**
+ * A list of all parts that a link of the shop led to becomes the list for the buyer's car. A page
+ * that is opened by its URL does so before it is painted (layout/head-script.ts).
+ * @param isWhole all parts were asked for
+ */
+export function useListForCar(isWhole: boolean) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const garage = readGarage()
+    const car = chosenOf(garage)
+    const to = car && !isWhole && listUrlFor(car, pathname, search, garage)
+    if (to) void navigate(to, { replace: true })
+  }, [navigate, pathname, search, isWhole])
 }

@@ -8,12 +8,19 @@ import { type Car, chosenOf, type Garage } from './garage.ts'
  */
 export function listUrlFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
   const rest = categoryIn(pathname, garage)
-  if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + search
+  if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + ofCar(search)
   if (pathname !== '/search') return undefined
   const query = new URLSearchParams(search)
   if (car) query.set('vehicle', car.path)
   else query.delete('vehicle')
   return `/search?${query}`
+}
+
+/** Its first page, without what did not fit. */
+function ofCar(search: string) {
+  const query = new URLSearchParams(search)
+  for (const name of ['unfit', 'page']) query.delete(name)
+  return query.size > 0 ? `?${query}` : ''
 }
 
 /** `/brakes` of a list of brakes, '' of one of everything. */

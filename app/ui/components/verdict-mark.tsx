@@ -58,19 +58,36 @@ export const MARKS: Record<VerdictWord, Mark> = {
   },
 }
 
-type Props = { verdict: Verdict; className?: string; label?: string | undefined }
+type Props = {
+  verdict: Verdict
+  className?: string
+  label?: string | undefined
+  /** On a wide screen one line, of which hover, focus or a tap shows the rest. */
+  isOneLine?: boolean
+}
+
+/** Longer texts of a verdict have no room in the column of a list. */
+const MAX_LINE = 24
+/** How reasons begin, which the mark has said. */
+const MADE_FOR = 'Made for '
 
 /** Whether a part fits: icon, word and reason, in this sequence everywhere. */
-export function VerdictMark({ verdict, className = '', label }: Props) {
+export function VerdictMark({ verdict, className = '', label, isOneLine = false }: Props) {
   const { label: word, color, icon } = MARKS[verdict.word]
   const isOpen = verdict.word === 'fits-if'
+  const said = isOpen && !label ? verdict.reason.replace(/^Fits if /, '') : verdict.reason
+  const isCut = isOneLine && word.length + said.replace(MADE_FOR, '').length > MAX_LINE
   return (
-    <p className={`flex gap-1.5 text-sm leading-5 ${className}`}>
+    <p
+      className={`flex gap-1.5 text-sm leading-5 ${isCut ? 'one-line' : ''} ${className}`}
+      tabIndex={isCut ? 0 : undefined}
+    >
       <VerdictIcon className={`mt-px size-4.5 flex-none ${color}`}>{icon}</VerdictIcon>
       <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label ?? word}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
-          {keepUnits(isOpen && !label ? verdict.reason.replace(/^Fits if /, '') : verdict.reason)}
+          {isOneLine && said.startsWith(MADE_FOR) && <span className="xl:sr-only">{MADE_FOR}</span>}
+          {keepUnits(isOneLine ? said.replace(MADE_FOR, '') : said)}
         </span>
       </span>
     </p>

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { priceOf, specFacet } from '#contract/catalog/part-list-url.ts'
+import { priceOf, readAmountRange, specFacet } from '#contract/catalog/part-list-url.ts'
 import { sumOf } from '#contract/sum.ts'
+import { drawingPath } from '../category/category-counts.ts'
 import { listShownCategories } from '../category/category-tree.ts'
 import { conditionOf } from './part-filters.ts'
 
@@ -16,10 +17,13 @@ const MAX_BRANDS = 30
 const MAX_COUNTED_BRANDS = 10 * MAX_BRANDS
 /** An attribute is a filter if it has at least 2 values, and at most this many. */
 const MAX_VALUES = 24
+/** Amounts that are more than this many are a range, which may have more of them. */
+const MAX_CHOICES = 6
+const MAX_AMOUNTS = 200
 const MAX_ATTRIBUTES = 6
 const MAX_COUNTED_VALUES = 2000
 
-type Counted = { value: string; label: string; count: number }
+type Counted = { value: string; label: string; count: number; drawing?: string }
 type CountedValue = { name: string; value: string; count: number; amount: number | null }
 
 /** Counts of one list, as `facetColumns` selects them. Empty ones are null. */
@@ -120,9 +124,12 @@ function facet(
 /** In the owner's sequence. */
 function categoryChoices({ categories }: FacetCounts) {
   const counts = new Map((categories ?? []).map(({ id, count }) => [id, count]))
-  return listShownCategories().flatMap(({ id, slug, name }) => {
+  return listShownCategories().flatMap((category) => {
+    const { id, slug, name, drawing, picturePath } = category
     const count = counts.get(id)
-    return count === undefined ? [] : [{ value: slug, label: name, count }]
+    if (count === undefined) return []
+    const shown = (drawing ?? picturePath) ? { drawing: drawingPath(category) } : {}
+    return [{ value: slug, label: name, count, ...shown }]
   })
 }
 
@@ -163,13 +170,9 @@ function specFacets({ specs }: FacetCounts, query: PartListQuery, attributes: re
   const others = [...byName].filter(
     ([name]) => isChosen(name) && !proposed.some(([one]) => one === name),
   )
-  return [...proposed, ...others].map(([name, values]) => {
-    const sorted = values
-      .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0) || a.value.localeCompare(b.value))
-      .slice(0, MAX_VALUES)
-    const choices = sorted.map(({ value, count }) => ({ value, label: value, count }))
-    return facet(specFacet(name), name, choices, [query.attributes[name]])
-  })
+  return [...proposed, ...others].map(([name, values]) =>
+    specFacetOf(name, values, query.attributes[name]),
+  )
 }
 
 type ByName = Map<string, CountedValue[]>
@@ -186,9 +189,42 @@ function ownersOf(byName: ByName, attributes: readonly string[]) {
 function mostFrequent(byName: ByName) {
   const sizeOf = (values: CountedValue[]) => sumOf(values, ({ count }) => count)
   return [...byName]
-    .filter(([, { length }]) => length >= 2 && length <= MAX_VALUES)
+    .filter(([, values]) => isFilter(values))
     .sort(([a, inA], [b, inB]) => sizeOf(inB) - sizeOf(inA) || (a < b ? -1 : 1))
     .slice(0, MAX_ATTRIBUTES)
+}
+
+function isFilter(values: CountedValue[]) {
+  const isRange = values.length > MAX_CHOICES && areAmounts(values)
+  return values.length >= 2 && values.length <= (isRange ? MAX_AMOUNTS : MAX_VALUES)
+}
+
+/** Amounts of one unit, each written in one way. */
+function areAmounts(values: CountedValue[]) {
+  const units = new Set(values.map(({ value }) => value.replace(/^[-\d.,]+/, '')))
+  const amounts = new Set(values.map(({ amount }) => amount))
+  return units.size === 1 && amounts.size === values.length && !amounts.has(null)
+}
+
+const BY_SIZE = new Intl.Collator('en', { numeric: true })
+
+function specFacetOf(name: string, values: CountedValue[], chosen: string | undefined): Facet {
+  const range = chosen === undefined ? undefined : readAmountRange(chosen)
+  const isRange = (range || values.length > MAX_CHOICES) && areAmounts(values)
+  const shown = values
+    .sort((a, b) => (a.amount ?? 0) - (b.amount ?? 0) || BY_SIZE.compare(a.value, b.value))
+    .slice(0, isRange ? MAX_AMOUNTS : MAX_VALUES)
+  const choices = shown.map(({ value, count }) => ({ value, label: value, count }))
+  const within = shown.filter(({ amount }) => amount !== null && isWithin(amount, range))
+  // A range without parts stays as a choice, so that it can be taken back.
+  const wanted = within.length > 0 ? within.map(({ value }) => value) : [chosen]
+  const one = facet(specFacet(name), name, choices, wanted)
+  const isWhole = isRange && one.choices.length === shown.length
+  return isWhole ? { ...one, amounts: shown.map(({ amount }) => amount ?? 0) } : one
+}
+
+function isWithin(amount: number, [from, to]: [number, number] = [1, 0]) {
+  return amount >= from && amount <= to
 }
 
 function capitalized(text: string) {

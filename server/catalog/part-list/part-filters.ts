@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { specFacet } from '#contract/catalog/part-list-url.ts'
+import { readAmountRange, specFacet } from '#contract/catalog/part-list-url.ts'
 import { toCents } from '#contract/money.ts'
 import { findCategoryBySlug, shownIdsWithin } from '../category/category-tree.ts'
 
@@ -24,10 +24,16 @@ export function filtersOf(query: PartListQuery) {
     filters.set(
       specFacet(name),
       sql`exists (select from product_attribute a where a.product_id = part.id and a.name = ${name}
-        and concat_ws(' ', a.value, a.unit) = ${value})`,
+        and ${isWanted(value)})`,
     )
   }
   return filters
+}
+
+function isWanted(value: string) {
+  const [from, to] = readAmountRange(value) ?? []
+  if (from === undefined) return sql`concat_ws(' ', a.value, a.unit) = ${value}`
+  return sql`a.amount between ${from} and ${to}`
 }
 
 /** All of them, but the one of `facet`: its own choice does not narrow its own counts. */

@@ -159,3 +159,45 @@ test('what a visitor types as a filter is a value, never SQL', async () => {
   expect(total).toBe(0)
   expect((await list('flywheels')).total).toBe(all)
 })
+
+test('many sizes are a range: their amounts in order, and what lies between two of them', async () => {
+  const lengths = ['8 mm', '10 mm', '12.5 mm', '20 mm', '100 mm', '9 mm', '30 mm']
+  for (const [at, Length] of lengths.entries()) {
+    await aPart({
+      name: `L${at}`,
+      category: 'gas-struts',
+      attributes: { Length, Thread: `M${at}` },
+    })
+  }
+  const range = (of: Awaited<ReturnType<typeof list>>) =>
+    of.facets.find(({ name }) => name === 'spec.Length')
+  const all = await list('gas-struts')
+  expect(range(all)?.amounts).toEqual([8, 9, 10, 12.5, 20, 30, 100])
+  const thread = all.facets.find(({ name }) => name === 'spec.Thread')
+  expect(thread).not.toHaveProperty('amounts')
+  const middle = await list('gas-struts', { attributes: { Length: '9..20' } })
+  expect(titles(middle)).toEqual(['L5', 'L3', 'L2', 'L1'])
+  expect(range(middle)?.amounts).toHaveLength(7)
+  const chosen = range(middle)?.choices.filter(({ isChosen }) => isChosen)
+  expect(chosen?.map(({ value }) => value)).toEqual(['9 mm', '10 mm', '12.5 mm', '20 mm'])
+  const none = await list('gas-struts', { attributes: { Length: '40..50' } })
+  expect(none.total).toBe(0)
+  expect(range(none)?.choices).toContainEqual(
+    expect.objectContaining({ value: '40..50', isChosen: true }),
+  )
+})
+
+test('values that are no amounts, or of two units, are choices, in the order of their numbers', async () => {
+  const category = 'radiators'
+  for (const n of [10, 2, 1, 4, 5, 6, 7]) {
+    const unit = n === 7 ? 'in' : 'mm'
+    const attributes = { Thread: `M${n}`, Width: `${n} ${unit}` }
+    await aPart({ name: `T${n}`, category, attributes })
+  }
+  const { facets } = await list(category)
+  const of = (name: string) => facets.find((one) => one.name === name)
+  expect(of('spec.Thread')?.choices.map(({ value }) => value)).toEqual(
+    [1, 2, 4, 5, 6, 7, 10].map((n) => `M${n}`),
+  )
+  expect(of('spec.Width')).not.toHaveProperty('amounts')
+})

@@ -26,11 +26,13 @@ export function FacetsSheet({ facets, choiceUrl, clearUrl, url, count }: FacetsP
       >
         ✕
       </button>
-      <FacetGroups
-        facets={facets}
-        choiceUrl={(facet, value) => choiceUrl(facet, value) + SHEET}
-        replace
-      />
+      <div className="grid content-start gap-5">
+        <FacetGroups
+          facets={facets}
+          choiceUrl={(facet, value) => choiceUrl(facet, value) + SHEET}
+          replace
+        />
+      </div>
       {/* The box's padding is no room for what is stuck: without the offset the list shows below it. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex items-center gap-3 border-base-300 border-t bg-base-100 p-3">
         {clearUrl && (

@@ -4,7 +4,8 @@ import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { AS_OPENED, FacetGroups, type FacetsProps, SHEET } from './facet-groups.tsx'
 
 /**
- * The filters of a list, as links: beside it on wide screens, elsewhere a sheet behind a button.
+ * The filters of a list, as links: a line above it on wide screens, elsewhere a sheet behind a
+ * button.
  */
 export function Facets(props: FacetsProps) {
   const { facets, choiceUrl, clearUrl, chosen, url, count } = props
@@ -43,12 +44,15 @@ export function Facets(props: FacetsProps) {
           {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
         </summary>
         <div className="facets-sheet">
-          <div className="max-lg:p-4">
-            <FacetGroups facets={facets} choiceUrl={choiceUrl} />
+          <div className="facet-line">
+            <FacetGroups facets={facets} choiceUrl={choiceUrl} isAsking={props.isAsking} />
+            {clearUrl && (
+              <Link to={clearUrl} preventScrollReset className="btn btn-ghost btn-sm max-lg:hidden">
+                Clear all
+              </Link>
+            )}
           </div>
-          <div
-            className={`sticky bottom-0 flex items-center gap-3 bg-base-100 max-lg:border-base-300 max-lg:border-t max-lg:p-3 lg:pt-4 ${clearUrl ? 'lg:bg-base-200' : 'lg:hidden'}`}
-          >
+          <div className="sticky bottom-0 flex items-center gap-3 border-base-300 border-t bg-base-100 p-3 lg:hidden">
             {clearUrl && (
               <Link to={clearUrl} preventScrollReset className="btn btn-ghost">
                 Clear all
@@ -58,7 +62,7 @@ export function Facets(props: FacetsProps) {
               to={url}
               replace
               preventScrollReset
-              className="btn btn-primary flex-1 lg:hidden"
+              className="btn btn-primary flex-1"
               onClick={() => details.current?.removeAttribute('open')}
             >
               Show {count}

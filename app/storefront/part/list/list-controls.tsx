@@ -25,7 +25,7 @@ export function ListControls({ path, query, sorts }: Props) {
           id="sort"
           name="sort"
           value={query.sort}
-          className="min-h-11 w-full min-w-0 rounded-field border border-control bg-base-100 px-3"
+          className="min-h-11 lg:min-h-9 w-full min-w-0 rounded-field border border-control bg-base-100 px-3"
           onChange={({ target }) => {
             const sort = sorts.find(([one]) => one === target.value)?.[0]
             void navigate(urlOf({ sort }), { preventScrollReset: true })
@@ -65,7 +65,7 @@ function View({ to, label, isCurrent, children }: ViewProps) {
       rel="nofollow"
       aria-label={label}
       aria-current={isCurrent ? 'true' : undefined}
-      className="grid size-11 place-items-center aria-[current=true]:bg-neutral aria-[current=true]:text-neutral-content"
+      className="grid size-11 lg:size-9 place-items-center aria-[current=true]:bg-neutral aria-[current=true]:text-neutral-content"
     >
       <StrokeIcon>{children}</StrokeIcon>
     </Link>

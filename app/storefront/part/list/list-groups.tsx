@@ -47,7 +47,7 @@ export function ListGroups({ cards, view, named }: Props) {
     <Card>
       <div
         aria-hidden="true"
-        className="part-row border-base-300 border-b text-quiet text-sm max-xl:hidden"
+        className="part-row border-base-300 border-b py-0 text-quiet text-xs max-xl:hidden"
       >
         <span className="pl-2 [grid-column:1/3]">Part</span>
         {judgedFor && (
@@ -62,7 +62,7 @@ export function ListGroups({ cards, view, named }: Props) {
       <Rows cards={known} />
       {unknown.length > 0 && (
         <>
-          <h2 className="border-base-300 bg-base-200 px-3 py-1.5 font-sans text-sm not-first:border-t">
+          <h2 className="border-base-300 bg-base-200 px-3 py-1.5 font-sans text-sm xl:py-0.5 not-first:border-t">
             {unknownTitle(model)}
           </h2>
           <Rows cards={unknown} isAfter />
@@ -158,7 +158,7 @@ function Cards({ cards, heading = 'h2' }: { cards: Part[]; heading?: 'h2' | 'h3'
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {cards.map((part, place) => (
-        <li key={part._id} className="grid">
+        <li key={part._id} className="grid *:min-w-0">
           <PartCard part={part} eager={place < 6} heading={heading} />
         </li>
       ))}

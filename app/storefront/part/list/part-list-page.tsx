@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PartList, PartSection } from '#contract/catalog/part-card.ts'
+import type { Facet, PartList, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
@@ -8,6 +8,7 @@ import { PageCar } from '../../vehicle/page-car.ts'
 import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import { type Breadcrumb, Breadcrumbs } from '../breadcrumbs.tsx'
 import { useOwnVerdicts } from '../use-own-verdicts.ts'
+import { CategoryChips } from './category-chips.tsx'
 import { Facets } from './facets.tsx'
 import { ListControls } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
@@ -34,8 +35,10 @@ type Props = {
   categoryUrl?: (slug: string) => string
   /** What is best first. */
   best?: string
-  /** Beside the list: a question that decides, a picker. */
+  /** Beside the filters: a question that decides. */
   beside?: ReactNode
+  /** The question is asked: it takes a part of their line. */
+  isAsking?: boolean
   /** Above the list. */
   above?: ReactNode
   /** Of a search for several things; its parts can't be sorted or filtered. */
@@ -58,6 +61,9 @@ export function PartListPage(props: Props) {
   // A buyer's answer may have made a part of a section one that does not fit.
   const all = isOneList ? list.cards : [...list.cards, ...unfit.cards]
   const cards = useOwnVerdicts(all, elsewhere)
+  // Of a search they are a filter among others.
+  const categories = list.facets.find(({ name }) => categoryUrl && name === 'category')
+  const facets = list.facets.filter((one) => one !== categories && isNarrowing(one, list.total))
   const count = listCountOf(list)
   const fitCount = named && fitCountOf(list)
   const chosen = countChoices(query)
@@ -74,7 +80,7 @@ export function PartListPage(props: Props) {
   const unfiltered = { ...EMPTY_QUERY, q, vehicle, exact, sort, view }
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
-    <section className="content-width pt-1 pb-12 max-lg:pt-2">
+    <section className="content-width pt-1 pb-12 max-lg:pt-2 lg:[&>div:first-child_a]:min-h-6">
       <div className="flex items-center justify-between gap-4 empty:hidden">
         {crumbs && <Breadcrumbs crumbs={crumbs} current={current ?? title} />}
         {aside}
@@ -95,27 +101,31 @@ export function PartListPage(props: Props) {
           </span>
         </h1>
         {hasControls && (
-          <div className="flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
+          <div className="controls flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
             <ListControls path={path} query={query} sorts={sortsOf(props)} />
           </div>
         )}
         <div className="[grid-area:above]">{above}</div>
-        <div className="beside">{beside}</div>
-        {hasControls && (list.facets.length > 0 || clearUrl) && (
-          <>
-            <a href="#parts" className="btn btn-primary skip-link max-lg:hidden">
-              Skip filters
-            </a>
+        {hasControls && (
+          <a href="#parts" className="btn btn-primary skip-link">
+            Skip filters
+          </a>
+        )}
+        {hasControls && <CategoryChips facet={categories} choiceUrl={choiceUrl} />}
+        <div className="part-list-line">
+          <div className="beside">{beside}</div>
+          {hasControls && (facets.length > 0 || clearUrl) && (
             <Facets
-              facets={list.facets}
+              facets={facets}
               choiceUrl={choiceUrl}
               clearUrl={clearUrl}
               chosen={chosen}
               url={path + toSearch(query)}
               count={count}
+              isAsking={props.isAsking}
             />
-          </>
-        )}
+          )}
+        </div>
         <div id="parts" tabIndex={-1} className="min-w-0 outline-none [grid-area:list]">
           <PageCar.Provider value={other}>
             {heading !== undefined && cards.length > 0 && (
@@ -145,6 +155,11 @@ export function PartListPage(props: Props) {
       </div>
     </section>
   )
+}
+
+/** Is there a choice that leaves out something, or one to take back? */
+function isNarrowing({ choices }: Facet, total: number) {
+  return choices.length > 1 || choices.some(({ count, isChosen }) => isChosen || count < total)
 }
 
 function sortsOf({ best = 'In stock first' }: Props): [PartSort, string][] {
