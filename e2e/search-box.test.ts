@@ -144,9 +144,10 @@ test('suggestions for a car and a position: its list of the category, and parts 
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   await search.click()
   await search.fill('2014 golf front brake pads')
-  await expect(options.first()).toHaveText('Front brake pads for 2014 Volkswagen Golf')
+  const place = options.filter({ hasText: 'Front brake pads for 2014 Volkswagen Golf' })
+  await expect(place).toBeVisible()
   await expect(options.filter({ hasText: /rear/i })).toHaveCount(0)
-  await options.first().click()
+  await place.click()
   await page.waitForURL(/^[^?]*\/search\?q=front\+brake\+pads&vehicle=2014%2Fvolkswagen%2Fgolf$/)
   const names = page.getByRole('article').getByRole('heading')
   await expect(names.first()).toBeVisible()
@@ -164,7 +165,7 @@ test('suggestions for a car and a position: its list of the category, and parts 
 })
 
 for (const width of [390, 1024]) {
-  test(`at ${width} pixels a suggested number is complete on its line, with its part below`, async ({
+  test(`at ${width} pixels a suggested number is complete, below its part, and the price at the end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -173,12 +174,47 @@ for (const width of [390, 1024]) {
     await search.click()
     await search.pressSequentially('1k0-698')
     const option = page.getByRole('option').filter({ hasText: 'Volkswagen' }).first()
-    const text = await option.locator('> *').first().boundingBox()
-    const detail = await option.locator('> *').nth(1).boundingBox()
-    const list = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
-    if (!text || !detail || !list) throw new Error('not shown')
+    const number = option.locator('.font-mono')
+    await expect(number).toHaveText(/^1K0 698 151 [CE]$/)
+    const [text, price, list] = await Promise.all([
+      number.boundingBox(),
+      option.getByText(/^\$/).boundingBox(),
+      page.getByRole('listbox', { name: 'Suggestions' }).boundingBox(),
+    ])
+    if (!text || !price || !list) throw new Error('not shown')
     expect(text.height).toBeLessThan(30)
-    expect(detail.y).toBeGreaterThanOrEqual(text.y + text.height)
-    expect(detail.x + detail.width).toBeLessThanOrEqual(list.x + list.width)
+    expect(text.x + text.width).toBeLessThanOrEqual(price.x)
+    expect(price.x + price.width).toBeLessThanOrEqual(list.x + list.width)
   })
 }
+
+test('a suggested part has picture, number, price, and fit for the buyer’s car; what is for others comes last', async ({
+  page,
+}) => {
+  await withGolf(page)
+  await page.goto('/blog')
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await search.click()
+  await search.fill('NB-246')
+  const pads = options.filter({ hasText: 'NB-2460.R' })
+  await expect(pads).toContainText('$34.50')
+  await expect(pads).toContainText('Fits')
+  await expect(pads.locator('img')).toHaveAttribute('src', /#part$/)
+  expect(await options.count()).toBeLessThanOrEqual(7)
+})
+
+test('Enter on the number of one part opens it, whether or not its suggestion has come', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  const search = page.getByRole('combobox', { name: 'Part, number or vehicle' })
+  await search.click()
+  await search.fill('nb 2460 r')
+  await search.press('Enter')
+  await page.waitForURL(/\/part\//)
+  await expect(page.getByText('NB-2460.R').first()).toBeVisible()
+  await search.fill('nb 24')
+  await search.press('Enter')
+  await page.waitForURL('/search?q=nb+24')
+})

@@ -10,7 +10,6 @@ import {
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { readGarage } from '#app/storefront/vehicle/garage.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
-import { MAY_BE_VIN } from './vin-guard.ts'
 
 const NAME = 'Part, number or vehicle'
 
@@ -28,9 +27,9 @@ export function SearchBox({ className = '', large = false }: Props) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
 
   const load = useCallback(async () => {
-    const { Suggestions: loaded, readVin } = await import('./suggestions.tsx')
+    const { Suggestions: loaded, recognize } = await import('./suggestions.tsx')
     setSuggestions(() => loaded)
-    return readVin
+    return recognize
   }, [])
 
   // It was focused before hydration.
@@ -38,15 +37,16 @@ export function SearchBox({ className = '', large = false }: Props) {
     if (input.current === document.activeElement) void load().catch(() => {})
   }, [load])
 
-  /** A VIN is not searched for: it would be in a URL. */
+  /** A VIN is not searched for: it would be in a URL. The number of one part opens it. */
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const q = input.current?.value ?? ''
-    // The code that recognizes one is loaded first.
-    if (MAY_BE_VIN.test(q) && (await (await load())(q))) return
+    // The code that recognizes them is loaded first.
+    const found = /\d/.test(q) && (await (await load())(q))
+    if (found === true) return
     input.current?.blur()
     const vehicle = readGarage().chosen
-    void navigate(`/search?${new URLSearchParams({ q, ...(vehicle && { vehicle }) })}`)
+    void navigate(found || `/search?${new URLSearchParams({ q, ...(vehicle && { vehicle }) })}`)
   }
 
   return (

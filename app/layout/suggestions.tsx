@@ -1,22 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useChosenCar } from '#app/storefront/vehicle/garage.ts'
+import { type Car, useChosenCar } from '#app/storefront/vehicle/garage.ts'
 import { readVin } from '#app/storefront/vehicle/vin-in-text.ts'
 import { isComposing } from '#app/ui/components/is-composing.ts'
-import type { Suggestion } from '#contract/catalog/search.ts'
-import { forCar, useSuggestions } from './use-suggestions.ts'
+import { SuggestionLine } from './suggestion-line.tsx'
+import { findNumber, isForOthers, type Line, useSuggestions } from './use-suggestions.ts'
 
-export { readVin }
+/** @returns true: it is a VIN, which opens the garage; the path of the part whose number it is */
+export async function recognize(text: string) {
+  return (await readVin(text)) || findNumber(text)
+}
 
 export type SuggestionsProps = { id: string; input: RefObject<HTMLInputElement | null> }
-
-const TITLES: Record<Suggestion['kind'], string> = {
-  number: 'Part numbers',
-  vehicle: 'Vehicles',
-  category: 'Categories',
-  words: 'Searches',
-  part: 'Parts',
-}
 
 /**
  * The list below the search box: a combobox whose input is the form's own, so that it works before
@@ -29,7 +24,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const lines = forCar(useSuggestions(typed), car)
+  const lines = useSuggestions(typed, car)
   const shown = isOpen && lines.length > 0
   const current = lines[active]
 
@@ -92,44 +87,30 @@ export function Suggestions({ id, input }: SuggestionsProps) {
 
   if (!shown) return null
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-2 rounded-box border border-control bg-base-100 shadow-lg lg:min-w-[36rem]">
+    <div className="absolute inset-x-0 top-full z-40 mt-2 rounded-box border border-control bg-base-100 shadow-lg lg:min-w-[42.5rem]">
       {/* A click must not take the focus from the input, which would close the list first. */}
       <div
         role="listbox"
         id={id}
         aria-label="Suggestions"
         tabIndex={-1}
-        className="max-h-[70vh] overflow-y-auto py-2"
+        className="max-h-[75vh] overflow-y-auto py-2"
         onMouseDown={(event) => event.preventDefault()}
       >
         {lines.map((line, index) => (
           <div key={line.url + line.text} role="presentation">
-            {line.kind !== lines[index - 1]?.kind && (
+            {titleOf(line, car) !== titleOf(lines[index - 1], car) && (
               <p aria-hidden="true" className="px-4 pt-2 pb-1 font-semibold text-quiet text-sm">
-                {TITLES[line.kind]}
+                {titleOf(line, car)}
               </p>
             )}
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input does it */}
-            <div
-              role="option"
+            <SuggestionLine
+              line={line}
+              typed={typed}
               id={`${id}-${index}`}
-              aria-selected={index === active}
-              tabIndex={-1}
-              className={`flex min-h-11 cursor-pointer justify-between gap-x-4 border-l-4 px-3 py-1.5 leading-snug ${line.kind === 'number' ? 'flex-col justify-center' : 'items-center'} ${index === active ? 'border-primary bg-primary/10' : 'border-transparent hover:bg-base-200'}`}
+              isActive={index === active}
               onClick={() => go(line.url)}
-            >
-              <span dir="auto" className="min-w-1/2 wrap-anywhere">
-                <Marked text={line.text} typed={typed} />
-              </span>
-              {line.detail && (
-                <span
-                  dir="auto"
-                  className={`text-quiet text-sm tabular-nums ${line.kind === 'number' ? 'wrap-anywhere' : 'max-w-2/5 shrink-0 text-right wrap-break-word'}`}
-                >
-                  {line.detail}
-                </span>
-              )}
-            </div>
+            />
           </div>
         ))}
       </div>
@@ -143,16 +124,12 @@ export function Suggestions({ id, input }: SuggestionsProps) {
   )
 }
 
-/** Highlights the typed text where a suggestion, or a word of it, begins with it. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const at = ` ${text.toLowerCase()}`.indexOf(` ${typed.trim().toLowerCase()}`)
-  const end = at + typed.trim().length
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <b className="font-semibold text-primary">{text.slice(at, end)}</b>
-      {text.slice(end)}
-    </>
-  )
+/** What stands above the first of several lines. */
+function titleOf(line: Line | undefined, car: Car | undefined) {
+  if (!line) return undefined
+  if (!line.part) return 'Go to'
+  if (!car) return 'Parts'
+  return isForOthers(line)
+    ? `Not for your ${car.model}`
+    : `Parts for your ${car.vehicle.year} ${car.model}`
 }

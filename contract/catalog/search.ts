@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { partCardSchema } from './part-card.ts'
 
 /** What the search box proposes while the buyer types. */
 export const suggestionSchema = z
@@ -7,6 +8,13 @@ export const suggestionSchema = z
     text: z.string(),
     detail: z.string().optional().describe('The kind of the suggestion, shown after its text'),
     url: z.string().describe('Where it leads'),
+    part: partCardSchema
+      .pick({
+        ...{ _id: true, title: true, number: true, brand: true },
+        ...{ img: true, pictures: true, pricePerUnit: true },
+      })
+      .optional()
+      .describe('Of a number or a part: the part that it leads to'),
   })
   .meta({
     id: 'Suggestion',

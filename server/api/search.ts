@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { quickOrderListSchema, quickOrderSchema } from '#contract/catalog/quick-order.ts'
 import { suggestionSchema } from '#contract/catalog/search.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
+import { withParts } from '../catalog/part-list/suggested-parts.ts'
 import { readQuickOrder, suggest } from '../catalog/search/search.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { noStore } from '../platform/http/no-store.ts'
@@ -30,7 +31,7 @@ export const searchApi: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) => {
       if (findVin(request.query.q) !== undefined) noStore(reply)
-      return suggestInFairQueue(request.ip, () => suggest(request.query.q))
+      return suggestInFairQueue(request.ip, () => suggest(request.query.q).then(withParts))
     },
   )
 
