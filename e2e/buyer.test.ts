@@ -86,6 +86,7 @@ test('the Purchase page is about the car of the list, too, and so is the order',
   await page.getByRole('button', { name: 'Purchase' }).click()
   await expect(page.getByText('Successfully placed your order!')).toBeVisible()
   await page.goto('/dashboard/myOrders')
+  await page.locator('summary', { hasText: 'details' }).click()
   await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
 })
 

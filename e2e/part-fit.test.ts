@@ -50,6 +50,7 @@ test('what does not fit is bought only after saying so, and the order says it', 
   await purchase.click()
   await expect(page.getByText('Successfully placed your order!')).toBeVisible()
   await page.goto('/dashboard/myOrders')
+  await page.locator('summary', { hasText: 'details' }).click()
   await expect(page.getByText('For 2014 Volkswagen Golf')).toBeVisible()
   await expect(page.getByText('Does not fit')).toBeVisible()
 })

@@ -44,15 +44,6 @@ export function QuantityAndTotal({ order }: { order: Priced }) {
   )
 }
 
-/** When it was placed. */
-export function OrderDate({ order: { placedAt } }: { order: Order }) {
-  return (
-    <span className="block text-quiet text-sm">
-      <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-    </span>
-  )
-}
-
 /** A button of the row, described by the product's name. */
 export function OrderButton({
   order,
@@ -83,24 +74,6 @@ export function OrderBadge({ order }: { order: Order }) {
   return (
     <span className="badge badge-neutral badge-outline">
       {isAllRefunded(order) ? 'Refunded' : 'Canceled'}
-    </span>
-  )
-}
-
-/** Until when the units of an unpaid order are held. */
-export function OrderHold({ order }: { order: Order }) {
-  const heldUntil = useUntil(order.heldUntil)
-  return (
-    <span className="mt-1 block text-quiet text-sm">
-      {heldUntil ? (
-        <>
-          Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
-        </>
-      ) : (
-        <>
-          No longer held for you. <q>Pay</q> holds the units again if they’re still in stock.
-        </>
-      )}
     </span>
   )
 }
@@ -142,7 +115,8 @@ export function PaymentDetails({ order, children }: { order: Order; children: st
   )
 }
 
-function Refunds({ order: { refunds } }: { order: Order }) {
+/** Each with its reason. */
+export function Refunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null
   return (
     <ul className="mt-1 grid gap-1 border-base-300 border-t pt-2 text-sm">

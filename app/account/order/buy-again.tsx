@@ -1,37 +1,56 @@
 import { useNavigate } from 'react-router'
-import { addLine } from '#app/storefront/basket/basket-calls.ts'
+import { ApiError } from '#app/api/http.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
+import { toast } from '#app/ui/components/toasts.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
+
+type Lines = CustomerOrder['lines']
+
+/** Of an order whose lines are known; nothing when no part of it is sold. */
+export function BuyAgain({ order: { lines } }: { order: CustomerOrder }) {
+  if (!lines.some(({ isSold }) => isSold)) return null
+  return <BuyAgainButton getLines={async () => lines} className="btn btn-outline" />
+}
+
+type Props = {
+  getLines: () => Promise<Lines>
+  className: string
+  /** The id of what it buys. */
+  of?: string
+}
 
 /**
  * Adds the parts of an order that are still sold to the basket, with the same units and vehicle, at
  * today's prices.
  */
-export function BuyAgain({ order }: { order: CustomerOrder }) {
+export function BuyAgainButton({ getLines, className, of }: Props) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()
-  const sold = order.lines.filter(({ isSold }) => isSold)
-  if (sold.length === 0) return null
 
   async function add() {
-    const added = await run(
-      async () => {
-        for (const { productId, quantity, vehicle } of sold) {
-          await addLine({ productId, quantity, ...(vehicle && { vehicle }) })
-        }
-      },
-      words(order.lines.filter(({ isSold }) => !isSold)),
-    )
-    if (added) await navigate('/basket')
+    let lines: Lines = []
+    const added = await run(async () => {
+      lines = await getLines()
+      const sold = lines.filter(({ isSold }) => isSold)
+      if (sold.length === 0) throw new ApiError(409, NONE_SOLD)
+      const { addLine } = await import('#app/storefront/basket/basket-calls.ts')
+      for (const { productId, quantity, vehicle } of sold) {
+        await addLine({ productId, quantity, ...(vehicle && { vehicle }) })
+      }
+    })
+    if (!added) return
+    toast(words(lines.filter(({ isSold }) => !isSold)))
+    await navigate('/basket')
   }
 
   return (
     <>
       <button
         type="button"
-        className="btn btn-outline"
+        className={className}
+        aria-describedby={of}
         disabled={pending}
         onClick={() => void add()}
       >
@@ -43,7 +62,9 @@ export function BuyAgain({ order }: { order: CustomerOrder }) {
   )
 }
 
-function words(gone: CustomerOrder['lines']) {
+const NONE_SOLD = 'No part of this order is sold any longer.'
+
+function words(gone: Lines) {
   const [first] = gone
   if (!first) return 'In your basket.'
   if (gone.length > 1)

@@ -18,23 +18,39 @@ export function CopyId({ id, label }: Props) {
   )
 }
 
+/** An id that is a button itself: for tables with little room. */
+export function CopiedId({ id, label, className = '' }: Props & { className?: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${label} ${id}`}
+      title={`Copy ${label}`}
+      className={`cursor-copy text-left font-mono text-[0.6875rem] text-quiet leading-4 wrap-anywhere hover:text-base-content ${className}`}
+      onClick={() => void copy(id, label)}
+    >
+      {id}
+    </button>
+  )
+}
+
+async function copy(id: string, label: string) {
+  try {
+    await navigator.clipboard.writeText(id)
+    toast(`Copied the ${label}`)
+  } catch {
+    toast(`Your browser does not let this page copy the ${label}`, 'error')
+  }
+}
+
 /** Copies the id beside it. */
 export function CopyButton({ id, label }: Props) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id)
-      toast(`Copied the ${label}`)
-    } catch {
-      toast(`Your browser does not let this page copy the ${label}`, 'error')
-    }
-  }
   return (
     <button
       type="button"
       aria-label={`Copy ${label} ${id}`}
       title={`Copy ${label}`}
       className="grid size-11 cursor-copy noscript:hidden place-items-center rounded-field text-quiet hover:text-base-content"
-      onClick={copy}
+      onClick={() => void copy(id, label)}
     >
       <StrokeIcon viewBox="0 0 16 16" className="size-4" strokeLinejoin="round">
         <path d="M5.5 5.5v-4h9v9h-4M1.5 5.5h9v9h-9z" />

@@ -49,20 +49,21 @@ const CARDS = {
   labels: 'max-lg:gap-x-6 max-lg:p-3 md:max-lg:grid-cols-2 md:max-lg:p-4',
   picture:
     'has-checked:bg-primary/7! max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
+  order:
+    'max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-1.5',
   buttons: 'max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
 }
 
-/** @param props.card how its cells are laid out where it is a card */
-export function Row({
-  card = 'labels',
-  children,
-}: {
-  card?: keyof typeof CARDS
-  children: ReactNode
-}) {
+type RowProps = { card?: keyof typeof CARDS; isOpen?: boolean; children: ReactNode }
+
+/**
+ * @param props.card how its cells are laid out where it is a card
+ * @param props.isOpen something is to be done: it is tinted
+ */
+export function Row({ card = 'labels', isOpen = false, children }: RowProps) {
   return (
     <tr
-      className={`border-base-300 lg:not-last:border-b max-lg:grid max-lg:rounded-box max-lg:border max-lg:bg-base-100 ${CARDS[card]}`}
+      className={`border-base-300 lg:not-last:border-b max-lg:grid max-lg:rounded-box max-lg:border ${isOpen ? 'bg-warning/7' : 'max-lg:bg-base-100'} ${CARDS[card]}`}
     >
       {children}
     </tr>

@@ -1,0 +1,110 @@
+import { Link } from 'react-router'
+import { Refunds } from '#app/order/order-cells.tsx'
+import { MakersNumber } from '#app/order/ordered-part.tsx'
+import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
+import { STATES } from '#app/order/state-mark.tsx'
+import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useUntil } from '#app/ui/components/use-until.ts'
+import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { Order } from '#contract/order/order.ts'
+import { isCanceledUnpaid } from '#contract/order/order-status.ts'
+import { LineList } from './line-list.tsx'
+import { OrderShipments } from './order-shipments.tsx'
+
+/** Below the part’s name: the order and its state, once, and the rest of it in a fold. */
+export function OrderFold({ order }: { order: Order }) {
+  const { _id, number, placedAt } = order
+  return (
+    <details className="text-quiet text-sm leading-5">
+      <summary className="cursor-pointer list-none max-lg:min-h-11 max-lg:content-center">
+        <OrderLink order={order} /> · <State order={order} />{' '}
+        <span aria-hidden="true" className="inline-block in-open:rotate-180">
+          ▾
+        </span>
+        <span className="sr-only">, details</span>
+      </summary>
+      <div className="grid gap-1 pt-1 pb-2 text-base-content">
+        <p>
+          Order {number} of <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+        </p>
+        <MakersNumber part={order.part} />
+        <OrderedVerdict fit={order.fit} />
+        <LineList order={order} />
+        <OrderShipments order={order} />
+        <Refunds order={order} />
+        {order.cancelReason && !isCanceledUnpaid(order) && (
+          <p dir="auto" className="wrap-anywhere">
+            {order.cancelReason}
+          </p>
+        )}
+        {(order.paid || order.refunds.length > 0) && (
+          <TextLink
+            to={`/dashboard/receipt/${_id}`}
+            className="justify-self-start"
+            aria-describedby={`product-${_id}`}
+          >
+            Receipt
+          </TextLink>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function OrderLink({ order: { _id, number } }: { order: Order }) {
+  return (
+    <Link
+      to={`/order/${_id}`}
+      className="inline-flex items-center whitespace-nowrap underline underline-offset-4 hover:text-base-content max-lg:min-h-11"
+    >
+      Order {number}
+    </Link>
+  )
+}
+
+/** ‘Delivered Nov 24, 2026’ */
+function State({ order }: { order: Order }) {
+  const heldUntil = useUntil(order.heldUntil)
+  if (order.state === 'unpaid') {
+    return heldUntil ? (
+      <span>
+        Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
+      </span>
+    ) : (
+      <span>No longer held for you</span>
+    )
+  }
+  return (
+    <span dir="auto">
+      {stateOf(order)}
+      {refundOf(order)}
+    </span>
+  )
+}
+
+function stateOf(order: Order) {
+  const { state, shipments, cancelReason } = order
+  const last = shipments.at(-1)
+  switch (state) {
+    case 'paid':
+      return 'We pack it next'
+    case 'partly shipped':
+      return `${STATES[state].label}, ${unitsShipped(order)} of ${unitsToSend(order)} units`
+    case 'shipped':
+      return `Shipped ${formatDate(last?.shippedAt ?? '')}`
+    case 'delivered':
+      return last?.deliveredAt ? `Delivered ${formatDate(last.deliveredAt)}` : 'Delivered'
+    case 'canceled':
+      return cancelReason ?? 'The shop canceled this order.'
+    default:
+      return STATES[state].label
+  }
+}
+
+function refundOf({ refunds }: Order) {
+  if (refunds.length === 0) return ''
+  const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return `, ${formatPrice(toDollars(cents))} back`
+}

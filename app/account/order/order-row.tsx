@@ -1,0 +1,125 @@
+import { Link } from 'react-router'
+import { getOrderDetails } from '#app/api/order.ts'
+import { OrderPrice } from '#app/order/order-cells.tsx'
+import { CopiedId } from '#app/ui/components/copy-id.tsx'
+import { PartPicture } from '#app/ui/components/part-picture.tsx'
+import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
+import { Cell, Row } from '#app/ui/lists/table.tsx'
+import type { Order } from '#contract/order/order.ts'
+import { isAllRefunded, isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
+import { BuyAgainButton } from './buy-again.tsx'
+import { OrderFold } from './order-fold.tsx'
+
+type Props = { number: number | undefined; order: Order; onCancel: (order: Order) => void }
+
+/** An order in My Orders: a line of the table, on narrow screens a card. */
+export function OrderRow({ number, order, onCancel }: Props) {
+  const isOpen = !isClosed(order)
+  return (
+    <Row card="order" isOpen={isOpen}>
+      <Cell bare label="#" className={`${CELL} max-lg:order-2 max-lg:self-start`}>
+        <span className="text-quiet max-lg:text-sm">{number ?? '–'}</span>
+      </Cell>
+      <Cell bare label="Product Name" className={`${CELL} max-lg:order-1`}>
+        <NameAndState order={order} />
+      </Cell>
+      <Cell bare label="Product Id" className={`${CELL} max-lg:order-5`}>
+        <CopiedId id={order.productId} label="product id" className="max-lg:min-h-11" />
+      </Cell>
+      <Cell bare label="Price" className={`${CELL} max-lg:order-3`}>
+        <OrderPrice order={order} />
+      </Cell>
+      <Cell bare label="Order Cancel" className={`${CELL} max-lg:order-6 max-lg:text-right`}>
+        {isOpen ? (
+          <button
+            type="button"
+            className={QUIET}
+            aria-describedby={`product-${order._id}`}
+            onClick={() => onCancel(order)}
+          >
+            Cancel
+          </button>
+        ) : (
+          <NotCanceled order={order} />
+        )}
+      </Cell>
+      <Cell bare label="Payment" className={`${CELL} max-lg:order-4 max-lg:text-right`}>
+        {isOpen ? (
+          <Link
+            to={`/dashboard/payment/${order._id}`}
+            className="btn btn-primary min-w-20"
+            aria-describedby={`product-${order._id}`}
+          >
+            pay
+          </Link>
+        ) : (
+          <Payment order={order} />
+        )}
+      </Cell>
+    </Row>
+  )
+}
+
+const CELL = 'lg:px-2 lg:py-1.5 lg:align-middle lg:first:pl-3'
+const QUIET = 'inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8'
+
+function NameAndState({ order }: { order: Order }) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="w-14 shrink-0">
+        <PartPicture src={order.productImg} alt="" sizes="4rem" />
+      </div>
+      <div className="min-w-0 flex-1">
+        <Link
+          id={`product-${order._id}`}
+          to={`/product/${order.productId}`}
+          dir="auto"
+          className="font-semibold leading-snug wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center"
+        >
+          {order.part.title}
+        </Link>
+        <OrderFold order={order} />
+      </div>
+    </div>
+  )
+}
+
+/** spec §2: the badge of a paid row; a dash is shown, and what it means is said. */
+function NotCanceled({ order }: { order: Order }) {
+  const why = isCanceledUnpaid(order) ? 'Canceled' : isAllRefunded(order) ? 'Refunded' : 'Paid'
+  return (
+    <span className="text-quiet" title={`${why}: it can’t be canceled here`}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{why}</span>
+    </span>
+  )
+}
+
+/** spec §2: ‘Paid’ and the transaction id. */
+function Payment({ order }: { order: Order }) {
+  const { _id, transactionId, refunds } = order
+  const id = transactionId ?? refunds[0]?.transactionId
+  if (isCanceledUnpaid(order)) return <span className="text-quiet">Canceled</span>
+  return (
+    <div className="grid max-lg:justify-items-end">
+      <div className="flex flex-wrap items-center gap-x-3">
+        {isAllRefunded(order) ? (
+          <span className="font-semibold text-quiet">Refunded</span>
+        ) : (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+            <StrokeIcon viewBox="0 0 12 12" className="size-3.5" strokeWidth="2">
+              <path d="m2 6.5 2.5 2.5L10 3.5" />
+            </StrokeIcon>
+            Paid
+          </span>
+        )}
+        <BuyAgainButton
+          getLines={async () => (await getOrderDetails(_id)).lines}
+          className={`text-quiet text-sm ${QUIET}`}
+          of={`product-${_id}`}
+        />
+      </div>
+      {id && <CopiedId id={id} label="transaction id" className="max-lg:min-h-11" />}
+    </div>
+  )
+}
