@@ -67,7 +67,7 @@ function UserEntry() {
   const { displayName, photoURL } = session.user
   return (
     <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
-      <Avatar src={photoURL} size={32} />
+      <Avatar src={photoURL} name={displayName} size={32} />
       <span
         dir="auto"
         className="min-w-0 max-lg:flex-1 max-lg:wrap-anywhere lg:max-w-36 lg:truncate"

@@ -78,43 +78,6 @@ export function OrderBadge({ order }: { order: Order }) {
   )
 }
 
-/**
- * The payment of a closed order: its state, the transaction id, every refund with its reason, why
- * it was canceled, and a link to the receipt.
- */
-export function PaymentDetails({ order, children }: { order: Order; children: string }) {
-  const isPaid = order.paid && !isAllRefunded(order)
-  const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
-  return (
-    <>
-      <div
-        className={`inline-grid max-w-full justify-items-start gap-1 rounded-box border px-3 py-2 ${isPaid ? 'border-success' : 'border-base-content/40'}`}
-      >
-        <span className={`font-semibold lg:whitespace-nowrap ${isPaid ? 'text-success' : ''}`}>
-          {isPaid ? children : isAllRefunded(order) ? 'Refunded' : 'Canceled'}
-        </span>
-        {transactionId && <CopyId id={transactionId} label="transaction id" />}
-        {isCanceledUnpaid(order) && (
-          <span dir="auto" className="text-quiet text-sm wrap-anywhere">
-            {order.cancelReason ?? 'The shop canceled this order.'}
-          </span>
-        )}
-        <Refunds order={order} />
-      </div>
-      {!isCanceledUnpaid(order) && (
-        <div>
-          <TextLink
-            to={`/dashboard/receipt/${order._id}`}
-            aria-describedby={`product-${order._id}`}
-          >
-            Receipt
-          </TextLink>
-        </div>
-      )}
-    </>
-  )
-}
-
 /** Each with its reason. */
 export function Refunds({ order: { refunds } }: { order: Order }) {
   if (refunds.length === 0) return null

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { saveProfile } from '#app/api/account.ts'
@@ -29,6 +29,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     resolver: zodResolver(newProfileSchema),
     defaultValues: savedValues(profile),
   })
+
+  const { errors } = form.formState
 
   const save = async (input: Partial<NewProfile>) => {
     form.clearErrors('root')
@@ -80,25 +82,44 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </p>
       <Field label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
       <ReadOnlyField label="Email" value={profile.email} />
-      {clearable(
-        'education',
-        'Education',
-        <Field label="Education" {...fieldProps(form, 'education')} />,
-      )}
       {clearable('phone', 'Phone', <PhoneField {...fieldProps(form, 'phone')} />)}
       {clearable('address', 'Address', <AddressField {...fieldProps(form, 'address')} />)}
-      {clearable(
-        'linkedin',
-        'LinkedIn',
-        <Field
-          label="LinkedIn"
-          type="url"
-          inputMode="url"
-          placeholder="linkedin.com/in/you"
-          {...fieldProps(form, 'linkedin')}
-        />,
-      )}
+      <MoreAboutYou isWrong={Boolean(errors.education ?? errors.linkedin)}>
+        {clearable(
+          'education',
+          'Education',
+          <Field label="Education" {...fieldProps(form, 'education')} />,
+        )}
+        {clearable(
+          'linkedin',
+          'LinkedIn',
+          <Field
+            label="LinkedIn"
+            type="url"
+            inputMode="url"
+            placeholder="linkedin.com/in/you"
+            {...fieldProps(form, 'linkedin')}
+          />,
+        )}
+      </MoreAboutYou>
     </FormCard>
+  )
+}
+
+/** Fields that few buyers need: folded, and sent like the others. A wrong one opens it. */
+function MoreAboutYou({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="border-base-300 border-t"
+    >
+      <summary className="min-h-11 cursor-pointer content-center font-semibold text-sm">
+        More about you
+      </summary>
+      <div className="grid gap-4 pt-1">{children}</div>
+    </details>
   )
 }
 

@@ -9,7 +9,7 @@ export function SavedProfile({ profile, photoURL }: { profile: Profile; photoURL
   return (
     <Card className="p-5">
       <div className="flex items-center gap-4">
-        <Avatar src={photoURL} size={72} />
+        <Avatar src={photoURL} name={name} size={72} />
         <p className="min-w-0 wrap-anywhere">
           <span dir="auto" className="block font-semibold">
             {name}
@@ -19,7 +19,7 @@ export function SavedProfile({ profile, photoURL }: { profile: Profile; photoURL
           </span>
         </p>
       </div>
-      <dl className="mt-5 grid gap-3">
+      <dl className="mt-4 grid gap-3 sm:grid-cols-2">
         <Detail label="Education">{education}</Detail>
         <Detail label="Phone">{phone}</Detail>
         <Detail label="Address">{address}</Detail>

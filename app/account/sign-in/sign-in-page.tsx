@@ -7,6 +7,8 @@ type Props = {
   title: string
   /** Above the part that the visitor was about to purchase. */
   toPurchase: string
+  /** What an account is good for. */
+  reason?: string
   notice?: ReactNode
   /** The form. */
   children: ReactNode
@@ -15,11 +17,19 @@ type Props = {
 }
 
 /** Login or Sign Up. */
-export function SignInPage({ title, toPurchase, notice, children, other }: Props) {
+export function SignInPage({ title, toPurchase, reason, notice, children, other }: Props) {
   const search = useHydratedSearch()
   return (
     <section className="content-width max-w-md py-12">
       <h1>{title}</h1>
+      {reason && (
+        <p className="mt-2 text-quiet">
+          {reason}{' '}
+          <TextLink to="/basket" className="min-h-0!">
+            You can order without an account, too.
+          </TextLink>
+        </p>
+      )}
       {notice}
       <PendingPurchase search={search}>{toPurchase}</PendingPurchase>
       {children}

@@ -23,6 +23,7 @@ export default function Login() {
     <SignInPage
       title="Login"
       toPurchase="Log in to purchase"
+      reason="Your orders and their parcels, saved addresses, and your cars on every device."
       notice={<SignedInAs search={search} />}
       other={{ question: 'New here?', to: '/signup', label: 'Create New Account' }}
     >

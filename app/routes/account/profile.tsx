@@ -1,4 +1,5 @@
 import { AccountSettings } from '#app/account/profile/account-settings.tsx'
+import { AddressesCard } from '#app/account/profile/addresses-card.tsx'
 import { ProfileForm } from '#app/account/profile/profile-form.tsx'
 import { SavedProfile } from '#app/account/profile/saved-profile.tsx'
 import { UnverifiedEmail } from '#app/account/profile/unverified-email.tsx'
@@ -29,10 +30,13 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <h2>My Profile</h2>
       <UnverifiedEmail />
       <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
-        <SavedProfile profile={profile} photoURL={user.photoURL} />
+        <div className="grid gap-6">
+          <AddressesCard saved={saved} />
+          <SavedProfile profile={profile} photoURL={user.photoURL} />
+        </div>
         <ProfileForm profile={profile} />
       </div>
-      <AccountSettings user={user} devices={devices} saved={saved} />
+      <AccountSettings user={user} devices={devices} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '#app/ui/components/card.tsx'
+import { PageBanner } from '#app/ui/components/page-banner.tsx'
 import { publicPage } from '#app/ui/page-meta.ts'
 import { QUESTIONS } from '../../content/blog.ts'
 import type { Route } from './+types/blog'
@@ -13,21 +14,30 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Blog() {
   return (
-    <div className="content-width max-w-3xl py-10 lg:py-14">
-      <h1 className="mb-8">Blogs</h1>
-      <Card className="divide-y divide-base-300">
-        {QUESTIONS.map(({ question, answer }) => (
-          <article key={question} className="grid gap-3 p-5 lg:p-8">
-            <h2 className="text-2xl">{question}</h2>
-            {answer.map((paragraph) => (
-              <p key={paragraph} className="wrap-anywhere leading-relaxed">
-                {withCode(paragraph)}
-              </p>
-            ))}
-          </article>
-        ))}
-      </Card>
-    </div>
+    <>
+      <PageBanner title="Blogs" drawing="/parts/spark-plug.svg">
+        <p className="text-lg text-quiet">Six questions about building a shop like this one.</p>
+      </PageBanner>
+      <div className="content-width py-8 lg:py-10">
+        <Card className="divide-y divide-base-300">
+          {QUESTIONS.map(({ question, answer }) => (
+            <article
+              key={question}
+              className="grid gap-x-10 gap-y-3 p-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:p-8"
+            >
+              <h2 className="text-2xl">{question}</h2>
+              <div className="grid max-w-prose gap-3">
+                {answer.map((paragraph) => (
+                  <p key={paragraph} className="wrap-anywhere leading-relaxed">
+                    {withCode(paragraph)}
+                  </p>
+                ))}
+              </div>
+            </article>
+          ))}
+        </Card>
+      </div>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { PageBanner } from '#app/ui/components/page-banner.tsx'
 import { ReviewGrid } from '#app/ui/components/review-card.tsx'
 import { ReviewSkeletons } from '#app/ui/lists/card-skeletons.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
@@ -44,10 +45,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const first = useLoaded<First>(loaderData.list)
   return (
-    <section className="content-width py-10 lg:py-14">
-      <h1 className="mb-8">View Our All Reviews</h1>
-      {first ? <ReviewList first={first} /> : <ReviewSkeletons />}
-    </section>
+    <>
+      <PageBanner title="View Our All Reviews" drawing="/parts/brake-caliper.svg">
+        <p className="text-lg text-quiet">What people who bought here say, newest first.</p>
+      </PageBanner>
+      <div className="content-width py-8 lg:py-10">
+        {first ? <ReviewList first={first} /> : <ReviewSkeletons />}
+      </div>
+    </>
   )
 }
 

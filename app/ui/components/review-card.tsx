@@ -24,7 +24,7 @@ function ReviewCard({ review }: { review: Review }) {
         {review.review}
       </blockquote>
       <figcaption className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
-        <Avatar src={review.img} size={44} />
+        <Avatar src={review.img} name={review.name} size={44} />
         <span className="min-w-0">
           <span dir="auto" className="block font-semibold">
             {review.name}
