@@ -42,6 +42,7 @@ test('a profile that is saved without a session says No user is logged in, and k
 }) => {
   expect(customer.email).not.toBe('')
   await page.goto('/dashboard')
+  await page.getByText('More about you').click()
   await page.getByLabel('Education').fill('Mechanic')
   await context.clearCookies()
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
@@ -124,7 +125,10 @@ test('two wrong fields are both said', async ({ page, customer }) => {
   expect(customer.token).not.toBe('')
   await page.goto('/dashboard')
   await page.getByLabel('Phone').fill('call me')
+  const more = page.getByText('More about you')
+  await more.click()
   await page.getByLabel('LinkedIn').fill('not a link')
+  await more.click()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByText('Provide a phone number, in digits')).toBeVisible()
   await expect(page.getByText('Provide a link, as in linkedin.com/in/you')).toBeVisible()

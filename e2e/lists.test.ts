@@ -111,10 +111,10 @@ test('Products and My Orders are at the same place after a reload and after Back
   customer,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
-  for (let n = 0; n < 5; n += 1) await placeOrder(page.request, customer, PART)
+  for (let n = 0; n < 9; n += 1) await placeOrder(page.request, customer, PART)
   for (const path of ['/products', '/dashboard/myOrders']) {
     await page.goto(path)
-    const link = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
+    const link = page.getByRole('main').locator('a[href^="/product/"]').nth(6)
     await link.scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 300)
     await expect.poll(() => scrolled(page)).toBeGreaterThan(600)

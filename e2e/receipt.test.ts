@@ -18,6 +18,7 @@ test('a paid order has a receipt, from My Orders and from the payment page', asy
   const order = await placeOrder(page.request, customer, PART)
   const transactionId = await payOrder(page.request, customer, order)
   await page.goto('/dashboard/myOrders')
+  await page.locator('summary', { hasText: 'details' }).click()
   await page.getByRole('link', { name: 'Receipt' }).click()
   await page.waitForURL(`/dashboard/receipt/${order}`)
   const receipt = page.getByRole('article')

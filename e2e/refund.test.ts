@@ -72,6 +72,7 @@ test('an admin refunds a part and then the rest, and the customer sees both', as
 
   await page.goto('/dashboard/myOrders')
   const mine = page.getByRole('row', { name: PART })
+  await mine.locator('summary').click()
   await expect(mine.getByText(/^\$6\.90 refunded on/)).toBeVisible()
   await expect(mine.getByText('One blade arrived bent')).toBeVisible()
   await expect(mine.getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -89,6 +90,7 @@ test('an admin refunds a part and then the rest, and the customer sees both', as
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Orders: 1' })).toBeVisible()
+  await mine.locator('summary').click()
   await expect(mine.getByText('Refunded', { exact: true })).toHaveCount(2) // the badge, and the box
   await expect(mine.getByText('Sent back')).toBeVisible()
   await expect(mine.getByRole('link', { name: 'pay' })).toHaveCount(0)
@@ -149,6 +151,7 @@ test('a refund in Stripe’s dashboard shows in My Orders', async ({ page, custo
   await expect(async () => {
     await page.goto('/dashboard/myOrders')
     const row = page.getByRole('row', { name: PART })
+    await row.locator('summary').click()
     await expect(row.getByText('At the customer’s request')).toBeVisible({ timeout: 1_000 })
     await expect(row.getByText('Refunded', { exact: true }).first()).toBeVisible()
   }).toPass()

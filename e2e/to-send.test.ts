@@ -63,7 +63,7 @@ test('a scanner alone packs and ships an order, and its customer can track it', 
   await expect(desk.getByText(`${number} sent`, { exact: true })).toBeVisible()
   await context.close()
   await page.goto('/dashboard/myOrders')
-  await expect(page.getByText(`Order ${number}`)).toBeVisible()
+  await page.locator('summary', { hasText: `Order ${number}` }).click()
   await expect(page.getByText('Shipped', { exact: true })).toBeVisible()
   await expect(page.getByText('1Z999AA10123456784')).toBeVisible()
 })

@@ -1,10 +1,7 @@
-import { CopyId } from '#app/ui/components/copy-id.tsx'
-import { TextLink } from '#app/ui/components/text-link.tsx'
-import { useUntil } from '#app/ui/components/use-until.ts'
-import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
+import { formatDate } from '#app/ui/format-date.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
-import { isAllRefunded, isCanceledUnpaid } from '#contract/order/order-status.ts'
+import { isAllRefunded } from '#contract/order/order-status.ts'
 import { notSent } from './format-units.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.
@@ -26,12 +23,12 @@ export function OrderPrice({ order }: { order: Priced }) {
 /**
  * With delivery, tax, a code or core charges the total differs from price times quantity, and is
  * shown by itself. The price of an order of several parts is their sum: an equal total is not
- * repeated.
+ * repeated, nor that of one unit.
  */
 export function QuantityAndTotal({ order }: { order: Priced }) {
   const { pricePerUnit, quantity, total, lines } = order
   const isProduct = totalPrice(pricePerUnit, quantity) === total
-  if (lines && isProduct) return null
+  if (isProduct && (lines || quantity === 1)) return null
   return (
     <>
       {!lines && `× ${quantity}${isProduct ? ' ' : ', '}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Refunds } from '#app/order/order-cells.tsx'
 import { MakersNumber } from '#app/order/ordered-part.tsx'
@@ -6,7 +7,7 @@ import { STATES } from '#app/order/state-mark.tsx'
 import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useUntil } from '#app/ui/components/use-until.ts'
-import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
+import { formatDate, formatDateTime, shopToday } from '#app/ui/format-date.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isCanceledUnpaid } from '#contract/order/order-status.ts'
@@ -19,7 +20,11 @@ export function OrderFold({ order }: { order: Order }) {
   return (
     <details className="text-quiet text-sm leading-5">
       <summary className="cursor-pointer list-none max-lg:min-h-11 max-lg:content-center">
-        <OrderLink order={order} /> · <State order={order} />{' '}
+        <span className="lg:hidden">Order {number}</span>
+        <OrderLink order={order} className="max-lg:hidden">
+          Order {number}
+        </OrderLink>{' '}
+        · <State order={order} />{' '}
         <span aria-hidden="true" className="inline-block in-open:rotate-180">
           ▾
         </span>
@@ -27,8 +32,11 @@ export function OrderFold({ order }: { order: Order }) {
       </summary>
       <div className="grid gap-1 pt-1 pb-2 text-base-content">
         <p>
-          Order {number} of <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+          Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
         </p>
+        <OrderLink order={order} className="justify-self-start max-lg:min-h-11">
+          See the order
+        </OrderLink>
         <MakersNumber part={order.part} />
         <OrderedVerdict fit={order.fit} />
         <LineList order={order} />
@@ -53,15 +61,22 @@ export function OrderFold({ order }: { order: Order }) {
   )
 }
 
-function OrderLink({ order: { _id, number } }: { order: Order }) {
+type LinkProps = { order: Order; className: string; children: ReactNode }
+
+function OrderLink({ order: { _id }, className, children }: LinkProps) {
   return (
     <Link
       to={`/order/${_id}`}
-      className="inline-flex items-center whitespace-nowrap underline underline-offset-4 hover:text-base-content max-lg:min-h-11"
+      className={`inline-flex items-center whitespace-nowrap underline underline-offset-4 ${className}`}
     >
-      Order {number}
+      {children}
     </Link>
   )
+}
+
+/** Without the year that it is. */
+function short(date: string) {
+  return date.replace(`, ${shopToday().slice(0, 4)}`, '')
 }
 
 /** ‘Delivered Nov 24, 2026’ */
@@ -70,7 +85,7 @@ function State({ order }: { order: Order }) {
   if (order.state === 'unpaid') {
     return heldUntil ? (
       <span>
-        Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
+        Held until <time dateTime={heldUntil}>{short(formatDateTime(heldUntil))}</time>
       </span>
     ) : (
       <span>No longer held for you</span>
@@ -93,9 +108,9 @@ function stateOf(order: Order) {
     case 'partly shipped':
       return `${STATES[state].label}, ${unitsShipped(order)} of ${unitsToSend(order)} units`
     case 'shipped':
-      return `Shipped ${formatDate(last?.shippedAt ?? '')}`
+      return `Shipped ${short(formatDate(last?.shippedAt ?? ''))}`
     case 'delivered':
-      return last?.deliveredAt ? `Delivered ${formatDate(last.deliveredAt)}` : 'Delivered'
+      return last?.deliveredAt ? `Delivered ${short(formatDate(last.deliveredAt))}` : 'Delivered'
     case 'canceled':
       return cancelReason ?? 'The shop canceled this order.'
     default:

@@ -17,19 +17,21 @@ export function OrderRow({ number, order, onCancel }: Props) {
   const isOpen = !isClosed(order)
   return (
     <Row card="order" isOpen={isOpen}>
-      <Cell bare label="#" className={`${CELL} max-lg:order-2 max-lg:self-start`}>
+      <Cell bare label="#" className={`${CELL} max-lg:absolute max-lg:top-1 max-lg:right-3`}>
         <span className="text-quiet max-lg:text-sm">{number ?? '–'}</span>
       </Cell>
-      <Cell bare label="Product Name" className={`${CELL} max-lg:order-1`}>
+      <Cell bare label="Product Name" className={`${CELL} max-lg:order-1 max-lg:col-span-3`}>
         <NameAndState order={order} />
       </Cell>
-      <Cell bare label="Product Id" className={`${CELL} max-lg:order-5`}>
-        <CopiedId id={order.productId} label="product id" className="max-lg:min-h-11" />
+      <Cell bare label="Product Id" className={`${CELL} max-lg:order-5 max-lg:col-span-3`}>
+        <p>
+          <CopiedId id={order.productId} label="product id" className="min-h-6" />
+        </p>
       </Cell>
       <Cell bare label="Price" className={`${CELL} max-lg:order-3`}>
         <OrderPrice order={order} />
       </Cell>
-      <Cell bare label="Order Cancel" className={`${CELL} max-lg:order-6 max-lg:text-right`}>
+      <Cell bare label="Order Cancel" className={`${CELL} max-lg:order-3`}>
         {isOpen ? (
           <button
             type="button"
@@ -47,7 +49,7 @@ export function OrderRow({ number, order, onCancel }: Props) {
         {isOpen ? (
           <Link
             to={`/dashboard/payment/${order._id}`}
-            className="btn btn-primary min-w-20"
+            className="btn btn-primary min-w-20 lg:h-9 lg:min-h-9"
             aria-describedby={`product-${order._id}`}
           >
             pay
@@ -60,8 +62,8 @@ export function OrderRow({ number, order, onCancel }: Props) {
   )
 }
 
-const CELL = 'lg:px-2 lg:py-1.5 lg:align-middle lg:first:pl-3'
-const QUIET = 'inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8'
+const CELL = 'max-lg:py-0 lg:px-2 lg:py-1 lg:align-middle'
+const QUIET = 'inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6'
 
 function NameAndState({ order }: { order: Order }) {
   return (
@@ -74,7 +76,7 @@ function NameAndState({ order }: { order: Order }) {
           id={`product-${order._id}`}
           to={`/product/${order.productId}`}
           dir="auto"
-          className="font-semibold leading-snug wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center"
+          className="font-semibold wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pr-6 max-lg:leading-tight lg:text-[0.9375rem] lg:leading-5"
         >
           {order.part.title}
         </Link>
@@ -119,7 +121,11 @@ function Payment({ order }: { order: Order }) {
           of={`product-${_id}`}
         />
       </div>
-      {id && <CopiedId id={id} label="transaction id" className="max-lg:min-h-11" />}
+      {id && (
+        <p>
+          <CopiedId id={id} label="transaction id" className="min-h-6" />
+        </p>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['#', 'Product Name', 'Product Id', 'Price', 'Order Cancel', 'Payment']
-const WIDTHS = ['w-10', '', 'w-36', 'w-28', 'w-26', 'w-50']
+const WIDTHS = ['w-9', '', 'w-36', 'w-26', 'w-28', 'w-50']
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { email, orders, guestOrders } = loaderData
@@ -52,7 +52,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <GuestOrdersNotice count={guestOrders} onClaimed={() => heading.current?.focus()} />
       {items.length === 0 && guestOrders === 0 && <NoOrders />}
       {items.length > 0 && (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {numbered(items).map(({ order, number }) => (
             <OrderRow key={order._id} number={number} order={order} onCancel={setToCancel} />
           ))}

@@ -38,7 +38,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-3 py-1.5 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 py-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>
@@ -49,7 +49,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             >
               {keepUnits(question.statement ?? question.text)}
             </p>
-            <p className="text-quiet text-xs">
+            <p className="text-quiet text-xs max-md:sr-only">
               {question.statement && <span className="sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Decides whether 1 part fits'
@@ -57,7 +57,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             </p>
           </div>
           <div
-            className={`flex gap-2 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-1' : ''}`}
+            className={`flex gap-2 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5' : ''}`}
           >
             {choices.map((choice) => {
               const url = urlOf(choice)

@@ -12,13 +12,7 @@ export function Avatar({ src, name, size }: Props) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`
   const initials = src ? '' : initialsOf(name)
   if (initials) {
-    return (
-      <span
-        aria-hidden="true"
-        data-initials={initials}
-        className={`${shape} initials inline-grid select-none place-items-center font-heading font-semibold before:content-[attr(data-initials)]`}
-      />
-    )
+    return <span aria-hidden="true" data-initials={initials} className={`${shape} initials`} />
   }
   return (
     <Picture

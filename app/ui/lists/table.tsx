@@ -9,6 +9,8 @@ type TableProps = {
   widths?: readonly string[]
   /** Cells of the head that do more than name their columns. */
   heads?: ReactNode
+  /** More of its rows are to be above the fold. */
+  isDense?: boolean
   children: ReactNode
 }
 
@@ -18,9 +20,11 @@ type TableProps = {
  * squeezes another. All columns together have 798 pixels at least: at 1024, beside the staff's menu
  * and a scroll bar.
  */
-export function Table({ columns, widths, heads, children }: TableProps) {
+export function Table({ columns, widths, heads, isDense = false, children }: TableProps) {
   return (
-    <div className="mt-6 max-lg:mt-4 lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100">
+    <div
+      className={`${isDense ? 'mt-2' : 'mt-6 max-lg:mt-4'} lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100`}
+    >
       <table className="w-full max-lg:block lg:table-fixed">
         {widths && (
           <colgroup>
@@ -33,7 +37,7 @@ export function Table({ columns, widths, heads, children }: TableProps) {
           <tr>
             {heads ??
               columns.map((label) => (
-                <th key={label} className="px-3 py-2 font-normal">
+                <th key={label} className={`font-normal ${isDense ? 'px-2 py-1' : 'px-3 py-2'}`}>
                   {label}
                 </th>
               ))}
@@ -50,7 +54,7 @@ const CARDS = {
   picture:
     'has-checked:bg-primary/7! max-lg:grid-cols-[5rem_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
   order:
-    'max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-1.5',
+    'relative max-lg:grid-cols-[minmax(0,1fr)_auto_auto] max-lg:items-center max-lg:gap-x-4 max-lg:px-3 max-lg:py-1.5',
   buttons: 'max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-4 max-lg:px-3 max-lg:py-2',
 }
 
@@ -63,7 +67,7 @@ type RowProps = { card?: keyof typeof CARDS; isOpen?: boolean; children: ReactNo
 export function Row({ card = 'labels', isOpen = false, children }: RowProps) {
   return (
     <tr
-      className={`border-base-300 lg:not-last:border-b max-lg:grid max-lg:rounded-box max-lg:border ${isOpen ? 'bg-warning/7' : 'max-lg:bg-base-100'} ${CARDS[card]}`}
+      className={`border-base-300 lg:not-last:border-b max-lg:grid max-lg:rounded-box max-lg:border ${isOpen ? 'is-open' : 'max-lg:bg-base-100'} ${CARDS[card]}`}
     >
       {children}
     </tr>
