@@ -18,46 +18,48 @@ import { OrderShipments } from './order-shipments.tsx'
 export function OrderFold({ order }: { order: Order }) {
   const { _id, number, placedAt } = order
   return (
-    <details className="text-quiet text-sm leading-5">
-      <summary className="cursor-pointer list-none max-lg:min-h-11 max-lg:content-center">
-        <span className="lg:hidden">Order {number}</span>
-        <OrderLink order={order} className="max-lg:hidden">
-          Order {number}
-        </OrderLink>{' '}
-        · <State order={order} />{' '}
-        <span aria-hidden="true" className="inline-block in-open:rotate-180">
-          ▾
-        </span>
-        <span className="sr-only">, details</span>
-      </summary>
-      <div className="grid gap-1 pt-1 pb-2 text-base-content">
-        <p>
-          Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
-        </p>
-        <OrderLink order={order} className="justify-self-start max-lg:min-h-11">
-          See the order
-        </OrderLink>
-        <MakersNumber part={order.part} />
-        <OrderedVerdict fit={order.fit} />
-        <LineList order={order} />
-        <OrderShipments order={order} />
-        <Refunds order={order} />
-        {order.cancelReason && !isCanceledUnpaid(order) && (
-          <p dir="auto" className="wrap-anywhere">
-            {order.cancelReason}
+    <div className="text-quiet text-sm leading-5 lg:flex lg:gap-x-1.5">
+      <OrderLink order={order} className="shrink-0 self-start max-lg:hidden">
+        Order {number}
+      </OrderLink>
+      <details className="min-w-0">
+        <summary className="cursor-pointer list-none max-lg:min-h-11 max-lg:content-center">
+          <span className="lg:hidden">Order {number} · </span>
+          <State order={order} />{' '}
+          <span aria-hidden="true" className="inline-block in-open:rotate-180">
+            ▾
+          </span>
+          <span className="sr-only">, details</span>
+        </summary>
+        <div className="grid gap-1 pt-1 pb-2 text-base-content">
+          <p>
+            Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
           </p>
-        )}
-        {(order.paid || order.refunds.length > 0) && (
-          <TextLink
-            to={`/dashboard/receipt/${_id}`}
-            className="justify-self-start"
-            aria-describedby={`product-${_id}`}
-          >
-            Receipt
-          </TextLink>
-        )}
-      </div>
-    </details>
+          <OrderLink order={order} className="justify-self-start max-lg:min-h-11">
+            See the order
+          </OrderLink>
+          <MakersNumber part={order.part} />
+          <OrderedVerdict fit={order.fit} />
+          <LineList order={order} />
+          <OrderShipments order={order} />
+          <Refunds order={order} />
+          {order.cancelReason && !isCanceledUnpaid(order) && (
+            <p dir="auto" className="wrap-anywhere">
+              {order.cancelReason}
+            </p>
+          )}
+          {(order.paid || order.refunds.length > 0) && (
+            <TextLink
+              to={`/dashboard/receipt/${_id}`}
+              className="justify-self-start"
+              aria-describedby={`product-${_id}`}
+            >
+              Receipt
+            </TextLink>
+          )}
+        </div>
+      </details>
+    </div>
   )
 }
 
