@@ -112,7 +112,7 @@ function finish(row: ImportRecord, { total, options, report }: Finished) {
 /** An estimate: a line break may be inside quotes. null: a workbook, which has none. */
 async function countRecords(pieces: AsyncIterable<Buffer>, mark: string) {
   let count = 0
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
   for await (const piece of pieces) {
     if (count === 0 && rest.length === 0 && isZip(piece)) return null
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
