@@ -6,11 +6,11 @@ import type { Row } from './row.ts'
 import { SETTING_ROWS } from './setting-rows.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the
-// user whom the call is about; 'owner or staff': that user, or a role with one of the permissions; 'customer': the account of
-// the order, or a guest with its token (guest-order.slow.test.ts); 'customer or staff':
-// that customer, or such a role; 'staff': such a role; 'user or guest': a signed-in user, or a client without a bearer token;
-// 'trusted origin': a browser on one of the shop's origins, or no browser; 'stripe': a call with
-// Stripe's signature.
+// user whom the call is about; 'staff': a role with one of the permissions; 'owner or staff': that
+// user, or such a role; 'customer': the account of the order, or a guest with its token
+// (guest-order.slow.test.ts); 'customer or staff': that customer, or such a role; 'user or guest':
+// a signed-in user, or a client without a bearer token; 'trusted origin': a browser on one of the
+// shop's origins, or no browser; 'stripe': a call with Stripe's signature.
 
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
