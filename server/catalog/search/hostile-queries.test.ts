@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aNumber, aPart } from '#test/parts.ts'
 import { searchPool } from '../../platform/db/client.ts'
+import { readList } from './read/list-lines.ts'
 import { countTitles, indexProducts, searchParts } from './search.ts'
 
 // Searches that are made to cost much.
@@ -10,6 +11,8 @@ import { countTitles, indexProducts, searchParts } from './search.ts'
 const MANY_STATEMENTS = 30
 
 const query = partListQuerySchema.parse({})
+const MAKES =
+  'toyota ford chevrolet honda bmw audi nissan hyundai kia mazda subaru jeep dodge gmc lexus volvo'
 
 beforeAll(async () => {
   const part = await aPart({ title: 'Brake pad set', category: 'brake-pads' })
@@ -27,6 +30,7 @@ test.each([
   ['pairs that are one word together', 'brake pad '.repeat(20)],
   ['as many misspelled words as fit in', 'braek padz seet bruke '.repeat(9)],
   ['as many numbers as fit in', '1a2b3c4 '.repeat(25)],
+  ['all makes', `${MAKES} left front 12v 70ah pads`],
   ['blanks around a number', `a${' '.repeat(1_300)}12345${' '.repeat(650)}b`],
 ])('a search for %s takes few statements', async (_, q) => {
   const statements = vi.spyOn(searchPool, 'query')
@@ -41,6 +45,19 @@ test.each([
   ['quotes and operators', `'":*!&|()<->\\`.repeat(15)],
 ])('a search for %s finds nothing, and fails not', async (_, q) => {
   expect(await searchParts(q, { query })).toMatchObject({ cards: [], total: 0 })
+})
+
+test('a list of blanks, signs or quotes without end is read at once', () => {
+  const began = performance.now()
+  for (const run of [' ', '+', '"', "'", '#', 'pn ', '1) ', '->', '_'])
+    readList(`7105${run.repeat(100_000)}7106`)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('a search that names more makes than any car has is for no car', async () => {
+  const { vehicle, understood } = await searchParts(`${MAKES} brake pads`, { query })
+  expect(vehicle?.path).toBeUndefined()
+  expect(understood[0]?.kind).toBe('vehicle')
 })
 
 const numbers = Array.from({ length: 300 }, (_, at) => 71_000 + at)

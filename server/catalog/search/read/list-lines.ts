@@ -52,7 +52,8 @@ export function shortenRuns(text: string) {
 
 /** What stands between separators, with its amount. */
 export function readList(typed: string): ReadList {
-  const { text, rest } = firstLines(withPlainSeparators(toNarrow(typed)))
+  const { text: typedLines, rest } = firstLines(toNarrow(typed))
+  const text = shortenRuns(withPlainSeparators(typedLines))
   const { text: list, each } = takeEach(text)
   const rows = markCells(list, text)
     .split('\n')

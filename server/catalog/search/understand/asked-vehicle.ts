@@ -56,9 +56,13 @@ export function askedVehicle(
   return isTheirs ? buyersVehicle(buyers, names) : namedVehicle(named, names)
 }
 
+/** More than the makes of GM have together: then no car is meant. */
+const MOST_MODELS = 300
+
 function namedVehicle(named: NamedVehicle, names: Names): AskedVehicle {
   const { year, models, isMakeOnly } = named
   const label = describeVehicle(named)
+  if (models.length > MOST_MODELS) return { link: { label } }
   const years = year === null ? named.years : ([year, year] as const)
   const vehicleFilter = { modelIds: idsOf(models, names), years, engines: null }
   const [model] = models
