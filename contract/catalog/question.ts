@@ -47,7 +47,7 @@ export const staffQuestionSchema = questionSchema
   .extend({
     name: z.string(),
     email: z.string(),
-    isVerified: z.boolean().describe('Is it the verified email of an account?'),
+    isVerified: z.boolean().describe('Is it the verified email of the account that asked?'),
   })
   .meta({ id: 'StaffQuestion' })
 

@@ -61,6 +61,21 @@ test('the answer is mailed once and stored; to an unverified email without what 
   ])
 })
 
+test('who types the verified email of an account is not that account', async () => {
+  const to = await owner()
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await aPerson({ emailVerified: true })
+  const { id } = await aQuestion({ email: casey.email })
+  const { body } = await call('GET', '/staff/question?limit=1&sort=newest', { as: admin })
+  expect(body).toMatchObject([{ email: casey.email, isVerified: false }])
+  await call('PUT', `/staff/question/${id}/answer`, { as: admin, body: { answer: 'Yes, it is.' } })
+  await sendMailsOf(id)
+  expect((await lastMailTo(to)).text).toContain('not verified')
+  const { text } = await lastMailTo(casey.email)
+  expect(text).not.toContain('Is the screw in the box?')
+  expect(text).not.toContain('Casey Miller')
+})
+
 test('one that was answered elsewhere is closed without a mail', async () => {
   await owner()
   const admin = await aPerson({ role: 'admin' })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
+import { IS_VERIFIED } from '../catalog/question/question.ts'
 import { db } from '../platform/db/client.ts'
-import { user } from '../platform/db/schema/identity.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { question } from '../platform/db/schema/question.ts'
 import { env } from '../platform/env.server.ts'
@@ -25,26 +25,26 @@ export type MailedQuestion = {
 /** @throws JobSkipped when it was deleted */
 export async function readQuestion({ subjectId }: JobRow): Promise<MailedQuestion> {
   const [row] = await db
-    .select({ question, product, isVerified: user.emailVerified })
+    .select({ question, product, isVerified: IS_VERIFIED })
     .from(question)
     .innerJoin(product, eq(product.id, question.productId))
-    .leftJoin(user, eq(user.email, question.email))
     .where(eq(question.id, subjectId))
   if (!row) throw new JobSkipped('Not sent: the question was deleted')
   const part = row.product.title ?? row.product.name
-  return { ...row.question, part, isVerified: row.isVerified === true }
+  return { ...row.question, part, isVerified: row.isVerified }
 }
 
 /** To the owner, whose answer goes to the buyer. */
 export function questionMail(asked: MailedQuestion, texts: OwnerText, shop: string): MailContent {
-  const { part, name, email, vehicle, text } = asked
+  const { part, name, email, vehicle, text, isVerified } = asked
+  const from = isVerified ? email : `${email} (not verified)`
   const { subject, opening } = openingOf(texts, { shop, part, name })
   return {
     subject,
     blocks: [
       ...opening,
       { kind: 'box', title: part, text },
-      { kind: 'block', title: 'From', text: [name, email].join('\n') },
+      { kind: 'block', title: 'From', text: [name, from].join('\n') },
       ...(vehicle ? [{ kind: 'block', title: 'Car', text: vehicle } as const] : []),
       {
         kind: 'button',

@@ -67,7 +67,8 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
 }
 
 function QuestionRow({ question }: { question: StaffQuestion }) {
-  const { part, productId, text, vehicle, name, email, at, answer, answeredAt } = question
+  const { part, productId, text, vehicle, name, email, isVerified, at, answer, answeredAt } =
+    question
   return (
     <Row>
       <Cell label="Question" wide>
@@ -95,6 +96,7 @@ function QuestionRow({ question }: { question: StaffQuestion }) {
         <span className="block text-quiet text-sm wrap-anywhere">
           <Email email={email} />
         </span>
+        {!isVerified && <span className="block text-sm text-warning">Email not verified</span>}
       </Cell>
       <Cell label="Answer" wide>
         {answeredAt ? (

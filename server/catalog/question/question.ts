@@ -75,6 +75,12 @@ async function requireFewOpen(tx: Transaction, email: string) {
   )
 }
 
+/** Anyone can type the email of another: it is the asker's only if their own account has it. */
+export const IS_VERIFIED = sql<boolean>`exists (
+  select from "user" u
+  where u.id = question.user_id and u.email = question.email and u.email_verified
+)`
+
 const COLUMNS = { row: question, part: title }
 
 /** A page of all questions, or of those that are open. */
@@ -83,9 +89,7 @@ export async function listStaffQuestions(query: PageOf & StaffQuestionQuery) {
   const rows = await db
     .select({
       ...COLUMNS,
-      isVerified: sql<boolean>`exists (
-        select from "user" u where u.email = question.email and u.email_verified
-      )`,
+      isVerified: IS_VERIFIED,
     })
     .from(question)
     .innerJoin(product, eq(product.id, question.productId))
