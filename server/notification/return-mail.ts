@@ -4,7 +4,7 @@ import type { Block } from '../platform/mail/layout.ts'
 import { toUnits } from './mail-lines.ts'
 import type { MailedReturn } from './read-mailed-return.ts'
 
-// What the mails about a return say of it.
+// The blocks below the owner's text (contract/mail/mail-texts.ts) in a mail about a return.
 
 export type ReturnEvent = {
   kind: 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived' | 'returnClosed'

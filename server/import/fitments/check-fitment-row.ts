@@ -5,7 +5,7 @@ import { yearsText } from '../../catalog/model-name.ts'
 import type { KnownParts } from '../parts/known-parts.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
 import { brandKey, partKey, vehicleKey } from '../queue/name-mappings.ts'
-import { nearPart } from '../queue/near-part.ts'
+import { nearQuestion } from '../queue/near-question.ts'
 import type { CheckedRow, Known, SingleQuestion } from '../rows/checked-row.ts'
 import { keyProblem } from '../rows/row-key.ts'
 import { OPEN_END } from '../rows/split-rows.ts'
@@ -156,7 +156,7 @@ export function findPart(named: NamedPart, known: KnownParts): Part {
       proposal: candidate?.brand ?? undefined,
     }
   }
-  if (match.kind === 'near') return { ...none, ...nearPart(part, brandName, match) }
+  if (match.kind === 'near') return { ...none, ...nearQuestion(part, brandName, match) }
   if (match.kind === 'ambiguous') {
     return { ...none, text: `Several parts have the number ${part}: name the brand` }
   }

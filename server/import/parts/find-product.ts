@@ -3,7 +3,7 @@ import { differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Raw } from '../file/source-row.ts'
 import { partKey, skuKey } from '../queue/name-mappings.ts'
-import type { Near } from '../queue/near-part.ts'
+import type { Near } from '../queue/near-question.ts'
 import type { KnownParts } from './known-parts.ts'
 import { type IndexedProduct, isNumbered } from './product-index.ts'
 

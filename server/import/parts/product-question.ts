@@ -3,7 +3,7 @@ import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { Mappings } from '../queue/name-mappings.ts'
 import { brandKey, partKey, skuKey } from '../queue/name-mappings.ts'
-import { nearPart } from '../queue/near-part.ts'
+import { nearQuestion } from '../queue/near-question.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
 import { type FoundProduct, productOf } from './find-product.ts'
@@ -33,7 +33,7 @@ export function questionOf(
   }
   const key = partKey(number, brand)
   if (found.kind === 'doubted') return doubtedPart(raw, found.doubted)
-  if (found.kind === 'near') return nearPart(number, brand, found.near)
+  if (found.kind === 'near') return nearQuestion(number, brand, found.near)
   if (found.kind === 'named') {
     const { id, brand: maker, number: own } = found.named
     const text = `${number} is the SKU of ${maker} ${own}`

@@ -5,7 +5,7 @@ import { nearKey, partKey } from './name-mappings.ts'
 export type Near = { product: IndexedProduct; difference: Difference }
 
 /** A number that is only like that of a part waits with those that differ in the same way. */
-export function nearPart(number: string, brand: string, { product, difference }: Near) {
+export function nearQuestion(number: string, brand: string, { product, difference }: Near) {
   const shop = likeNumber(product, number)
   return {
     code: 'near-number' as const,
