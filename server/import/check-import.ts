@@ -13,14 +13,14 @@ import type { Check, ImportRecord, Outcome } from './import-record.ts'
 import { countReport, isFullOfRows, withStops } from './import-report.ts'
 import { updateImport } from './interruption.ts'
 import { checkNumbersTable } from './parts/check-numbers.ts'
-import { checkPies, checkProductsTable } from './parts/check-products.ts'
+import { checkPies, checkProducts } from './parts/check-products.ts'
 import { digestRemoved } from './rows/compare-rows.ts'
 import { ofRun, tooManyRows } from './rows/stage-rows.ts'
 
 const CHECKS: Record<ImportKind, Check> = {
   fitments: checkFitmentsTable,
   numbers: checkNumbersTable,
-  products: checkProductsTable,
+  products: checkProducts,
   aces: checkAces,
   pies: checkPies,
   edit: checkEdit,

@@ -7,7 +7,7 @@ import { db } from '../platform/db/client.ts'
 import { importChunk, importTable } from '../platform/db/schema/import.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { insertJob } from '../platform/jobs/job.ts'
-import { matchByName } from './columns/column-match.ts'
+import { proposeAtUpload } from './columns/propose-columns.ts'
 
 /** The kind of the jobs that check, apply and undo. */
 export const IMPORT_JOB = 'import'
@@ -60,7 +60,7 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
     mode,
     bytes,
     gzip,
-    ...(await matchByName({ id, kind, gzip, fileName })),
+    ...(await proposeAtUpload({ id, kind, gzip, fileName })),
   }
   await db.transaction(async (tx) => {
     await tx

@@ -6,8 +6,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { checkAgain } from '../import.ts'
-import { openQuestions, readStored } from './column-match.ts'
 import { piesQuestions, readPiesHead, savePiesAnswers } from './pies-questions.ts'
+import { openQuestions, readStored } from './propose-columns.ts'
 
 /** A PIES file has questions about its prices, and no columns. */
 export async function openPies(id: string) {

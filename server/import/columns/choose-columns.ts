@@ -24,6 +24,8 @@ import { formatOf } from '../rows/source-rows.ts'
 import { sourceOf } from '../same-source.ts'
 import { saidCurrencies } from './amount-questions.ts'
 import { answerPies, openPies, readableOr409, requireAnswers } from './answer-pies.ts'
+import { questionsOf } from './column-questions.ts'
+import { piesAnswers, shownPies } from './pies-questions.ts'
 import {
   headOf,
   isEmpty,
@@ -33,9 +35,7 @@ import {
   openTable,
   readStored,
   tableChoice,
-} from './column-match.ts'
-import { questionsOf } from './column-questions.ts'
-import { piesAnswers, shownPies } from './pies-questions.ts'
+} from './propose-columns.ts'
 import { fittingProfile, listProfiles, type Profile, saveProfile } from './supplier-profile.ts'
 
 // The owner matches the columns of a file with ours, and says what its cells do not.

@@ -3,7 +3,7 @@ import { prepare } from '../../platform/db/client.ts'
 import type { Table } from '../../platform/list/table.ts'
 import { listCell } from '../file/list-cell.ts'
 import { byProduct, type OfProduct } from './by-product.ts'
-import { PART_BRAND, PART_KEY } from './part-key.ts'
+import { PART_BRAND, PART_KEY } from './part-columns.ts'
 
 const COLUMNS = [
   ...['part_number', 'brand', 'year_from', 'year_to', 'make', 'model', 'engine', 'trim'],

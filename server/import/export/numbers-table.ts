@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
 import type { Table } from '../../platform/list/table.ts'
 import { byProduct, type OfProduct } from './by-product.ts'
-import { PART_BRAND, PART_KEY } from './part-key.ts'
+import { PART_BRAND, PART_KEY } from './part-columns.ts'
 
 /** The numbers of all parts, as an import reads them: without SKUs and makers' own, of `parts`. */
 export function numbersTable(batch?: number): Table {

@@ -4,7 +4,7 @@ import { prepare } from '../../platform/db/client.ts'
 import { env } from '../../platform/env.server.ts'
 import type { Table } from '../../platform/list/table.ts'
 import { byProduct, type OfProduct } from './by-product.ts'
-import { PART_BRAND, PART_KEY } from './part-key.ts'
+import { PART_BRAND, PART_KEY } from './part-columns.ts'
 
 /** The URL of each photo, at its largest. No import reads it: a backup moves photos. */
 export function photosTable(batch?: number): Table {

@@ -32,7 +32,7 @@ import {
   readPresentAttributes,
   readPresentNumbers,
 } from './part-change.ts'
-import { keysOf, refusalOf, whatIsMissing } from './part-keys.ts'
+import { partKeysOf, refusalOf, whatIsMissing } from './part-keys.ts'
 import { coreFindings, marginFindings, priceFindings } from './price-findings.ts'
 import type { IndexedProduct } from './product-index.ts'
 import { questionOf } from './product-question.ts'
@@ -60,7 +60,7 @@ export async function readKnownForProducts(rules: PartRules, since: Date): Promi
 
 export type CheckedProduct = CheckedRow<ResolvedProduct>
 
-export async function checkProducts(sources: SourceRow[], known: Known) {
+export async function checkProductRows(sources: SourceRow[], known: Known) {
   const named = sources.map((source) => withBrand(source, known))
   await known.products.read(named.flatMap(({ raw }) => wantedOf(raw)))
   await readDecided(
@@ -133,7 +133,7 @@ function check(
     const single = { part: jump.part, ...(product && { productId: product.id }) }
     return { ...base, action: 'queued', key: jump.key, single, findings: jump.findings }
   }
-  const more = { ...keysOf(raw, product), raw }
+  const more = { ...partKeysOf(raw, product), raw }
   return { ...base, ...checked, findings: all, resolved: { ...resolved, ...more } }
 }
 

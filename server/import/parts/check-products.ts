@@ -5,11 +5,11 @@ import type { SourceRow } from '../file/source-row.ts'
 import type { Check, ImportRecord } from '../import-record.ts'
 import { openRows } from '../rows/source-rows.ts'
 import { stageRows } from '../rows/stage-rows.ts'
-import { checkProducts, readKnownForProducts } from './check-product-row.ts'
+import { checkProductRows, readKnownForProducts } from './check-product-row.ts'
 import { compareProducts } from './compare-products.ts'
 import { stageMissing } from './missing-parts.ts'
 
-export const checkProductsTable: Check = async (row, read) => {
+export const checkProducts: Check = async (row, read) => {
   const { rows, isForeign, ...file } = await openRows(row, read)
   const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
   const count = await stageProducts(row, rows, texts)
@@ -33,7 +33,7 @@ async function stageProducts(
   texts: ImportOptions['texts'],
 ) {
   const known = await readKnownForProducts({ ...row.options, texts }, row.createdAt)
-  const count = await stageRows(row, rows, (batch) => checkProducts(batch, known))
+  const count = await stageRows(row, rows, (batch) => checkProductRows(batch, known))
   await compareProducts(db, row.id)
   return count
 }

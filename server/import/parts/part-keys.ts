@@ -59,7 +59,7 @@ function hasKey({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw)
 const NO_KEY = 'The row names no part: it needs a SKU, or a brand and a part number'
 
 /** By what two rows are of one part, and by what their numbers are alike. */
-export function keysOf(raw: Raw, product: IndexedProduct | undefined) {
+export function partKeysOf(raw: Raw, product: IndexedProduct | undefined) {
   const { sku, part_number: number, brand, gtin } = raw
   const slug = brandSlug(brand ?? '')
   const id = idOf(raw.shop_part_id ?? '')

@@ -10,7 +10,7 @@ import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { throwIfStopping } from '../interruption.ts'
 import { checkNumber, isNumber, readNumberProducts } from '../parts/check-numbers.ts'
-import { checkProducts, readKnownForProducts } from '../parts/check-product-row.ts'
+import { checkProductRows, readKnownForProducts } from '../parts/check-product-row.ts'
 import { compareProducts } from '../parts/compare-products.ts'
 import type { CheckedRow, Known } from '../rows/checked-row.ts'
 import { compareFitments, compareNumbers, leaveDuplicates } from '../rows/compare-rows.ts'
@@ -59,7 +59,7 @@ function checkNext(importId: string, key: string, after: number, check: Checker)
 async function checkerOf({ _id: id, kind, createdAt }: Import): Promise<Checker> {
   if (isOfParts(kind)) {
     const known = await readKnownForProducts(await readOptions(id), new Date(createdAt))
-    return (rows) => checkProducts(rows.flatMap(partSourceOf), known)
+    return (rows) => checkProductRows(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()
   return (rows) =>

@@ -1,6 +1,6 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/column-match.ts'
+import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/propose-columns.ts'
 import type { Read } from '../file/csv-records.ts'
 import { withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'

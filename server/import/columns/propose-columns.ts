@@ -23,7 +23,7 @@ type Uploaded = { id: string; kind: ImportKind; gzip: boolean; fileName: string 
 /**
  * At the upload: does the owner have to match the columns, or did they do it for an earlier file?
  */
-export async function matchByName({
+export async function proposeAtUpload({
   id,
   kind,
   gzip,
