@@ -3,6 +3,7 @@ import { makeOnlyAdmins } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
 import { listStaff, makeAdmin, revokeAdmin, setRole } from './role.ts'
+import { removeUser } from './user-removal.ts'
 
 test('a user becomes an admin once, and it is audited', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -36,7 +37,7 @@ test('two admins who are revoked at once leave one', async () => {
 
 test('a role is given, changed and taken, each time once and audited', async () => {
   const admin = await aPerson({ role: 'admin' })
-  const { id, email } = await aPerson()
+  const { id, email } = await aPerson({ emailVerified: true })
   expect(await setRole(admin, email, 'manager')).toBe(true)
   expect(await setRole(admin, email, 'manager')).toBe(false)
   expect((await listStaff()).find((one) => one._id === id)).toMatchObject({ role: 'manager' })
@@ -52,8 +53,27 @@ test('a role is given, changed and taken, each time once and audited', async () 
 })
 
 test('nobody changes their own role, and the last owner becomes no manager', async () => {
-  const [first, second] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const first = await aPerson({ role: 'admin', emailVerified: true })
   await makeOnlyAdmins(first.id)
   await expect(setRole(first, first.email, 'manager')).rejects.toMatchObject({ status: 409 })
-  await expect(setRole(second, first.email, 'manager')).rejects.toMatchObject({ status: 409 })
+  await expect(setRole('system', first.email, 'manager')).rejects.toMatchObject({ status: 409 })
+})
+
+test('who is an owner no longer changes no role, though their call was let in before', async () => {
+  const [former, owner] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
+  const sam = await aPerson({ emailVerified: true })
+  await setRole(owner, former.email, null)
+  await expect(setRole(former, sam.email, 'manager')).rejects.toMatchObject({ status: 403 })
+  await expect(makeAdmin(former, sam.email)).rejects.toMatchObject({ status: 403 })
+  await expect(removeUser(former, sam.id)).rejects.toMatchObject({ status: 403 })
+})
+
+test('an email that is not verified gets no role, but loses one', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const { email } = await aPerson({ role: 'manager' })
+  await expect(setRole(admin, email, 'accountant')).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('This email is not verified'),
+  })
+  expect(await setRole(admin, email, null)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { ROLE_NAMES, type Role } from '#contract/account/permission.ts'
 import type { StaffMember } from '#contract/account/staff.ts'
-import { type Actor, record } from '../platform/audit/audit.ts'
+import { type Actor, accountIdOf, record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { AppError, notFound } from '../platform/errors.ts'
@@ -19,43 +19,61 @@ export async function isAdmin(email: string) {
 }
 
 /**
- * Makes the user an owner, whatever role they had. @returns whether it has changed @throws AppError
- * 404
+ * Makes the user an owner, whatever role they had, verified or not: the page asks first. @returns
+ * whether it has changed @throws AppError 403, 404
  */
 export async function makeAdmin(actor: Actor, email: string, detail?: string) {
-  return setRole(actor, email, 'admin', detail)
+  return db.transaction(async (tx) => {
+    const locked = await lockUser(tx, actor, email)
+    return changeOther(tx, actor, locked, 'admin', detail)
+  })
 }
 
 /** @returns whether it has changed @throws AppError 404; 409 for the last owner */
 export async function revokeAdmin(actor: Actor, email: string, detail?: string) {
   return db.transaction(async (tx) => {
-    const { row, admins } = await lockUser(tx, email)
+    const { row, admins } = await lockUser(tx, actor, email)
     return row.role === 'admin' && change(tx, actor, { row, admins }, null, detail)
   })
 }
 
 /**
- * @param role null takes it @returns whether it has changed @throws AppError 404; 409 for oneself,
- *   and for the last owner
+ * @param role null takes it @returns whether it has changed @throws AppError 403, 404; 409 for
+ *   oneself, for the last owner, and for an email that is not verified
  */
-export async function setRole(actor: Actor, email: string, role: Role | null, detail?: string) {
+export async function setRole(actor: Actor, email: string, role: Role | null) {
   return db.transaction(async (tx) => {
-    const locked = await lockUser(tx, email)
-    if (locked.row.role === role) return false
-    if (actor !== 'system' && actor.email === email)
-      throw new AppError(409, 'You can’t change your own role')
-    return change(tx, actor, locked, role, detail)
+    const locked = await lockUser(tx, actor, email)
+    if (role && !locked.row.emailVerified) throw new AppError(409, NOT_VERIFIED)
+    return changeOther(tx, actor, locked, role)
   })
 }
+
+/** Anyone can sign up with the email of another. */
+const NOT_VERIFIED =
+  'This email is not verified. Ask them to open the link in the shop’s email, then give the role.'
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
 /** All owners first, then the user: always in this sequence, so that two changes can't deadlock. */
-async function lockUser(tx: Transaction, email: string) {
-  const admins = await lockAdmins(tx)
+async function lockUser(tx: Transaction, actor: Actor, email: string) {
+  const admins = await lockAdmins(tx, actor)
   const [row] = await tx.select().from(user).where(eq(user.email, email)).for('no key update')
   if (!row) throw notFound('user')
   return { row, admins }
+}
+
+async function changeOther(
+  tx: Transaction,
+  actor: Actor,
+  locked: LockedUser,
+  role: Role | null,
+  detail?: string,
+) {
+  if (locked.row.role === role) return false
+  if (actor !== 'system' && accountIdOf(actor) === locked.row.id)
+    throw new AppError(409, 'You can’t change your own role')
+  return change(tx, actor, locked, role, detail)
 }
 
 async function change(
@@ -93,34 +111,37 @@ export async function listStaff(): Promise<StaffMember[]> {
   return rows.flatMap((row) => (row.role ? [{ ...row, role: row.role }] : []))
 }
 
-/**
- * Locks a user whom an admin removes. @throws AppError 404; 409 for oneself and for the last admin
- */
+/** Locks a user whom an admin removes. @throws AppError 403, 404; 409 for oneself */
 export async function lockForRemoval(tx: Transaction, admin: SessionUser, id: string) {
   // In the sequence of `lockUser`.
-  const admins = await lockAdmins(tx)
+  await lockAdmins(tx, admin)
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
   if (!row) throw notFound('user')
   // Compared by the row's id: the client may have sent it in upper case.
   if (row.id === admin.id) throw new AppError(409, 'You can’t remove yourself')
-  requireOther(admins, row, 'The last admin can’t be removed')
 }
 
 /** @throws AppError 409 with this sentence when the caller is the last admin */
 export async function requireOtherAdmin(tx: Transaction, caller: SessionUser, sentence: string) {
-  requireOther(await lockAdmins(tx), caller, sentence)
+  requireOther(await lockAdmins(tx, 'system'), caller, sentence)
 }
 
 function requireOther(admins: { id: string }[], { id }: { id: string }, sentence: string) {
   if (admins.length === 1 && admins[0]?.id === id) throw new AppError(409, sentence)
 }
 
-/** Locks all admins: two who leave at the same moment do not leave the shop without one. */
-function lockAdmins(tx: Transaction) {
-  return tx
+/**
+ * Locks all admins: two who leave at the same moment do not leave the shop without one. @throws
+ * AppError 403 the actor was demoted after the guard had let their call in
+ */
+async function lockAdmins(tx: Transaction, actor: Actor) {
+  const admins = await tx
     .select({ id: user.id })
     .from(user)
     .where(eq(user.role, 'admin'))
     .orderBy(asc(user.id))
     .for('no key update')
+  if (actor !== 'system' && !admins.some(({ id }) => id === accountIdOf(actor)))
+    throw new AppError(403, 'Only an owner can do this')
+  return admins
 }

@@ -9,8 +9,8 @@ import { lockForRemoval } from './role.ts'
 /**
  * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first;
  * paid ones stay, and reviews too, hidden.
- * @throws AppError 404; 409 for oneself, for the last admin and while an order is being paid; 502
- *   an unpaid order could not be canceled
+ * @throws AppError 403, 404; 409 for oneself and while an order is being paid; 502 an unpaid order
+ *   could not be canceled
  */
 export async function removeUser(admin: SessionUser, id: string) {
   await deleteWhenNothingIsOpen(

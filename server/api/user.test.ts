@@ -75,7 +75,7 @@ test('everyone reads their own role and permissions', async () => {
 })
 
 test('an owner gives a role, which works from the next call on', async () => {
-  const [owner, sam] = [await aPerson({ role: 'admin' }), await aPerson()]
+  const [owner, sam] = [await aPerson({ role: 'admin' }), await aPerson({ emailVerified: true })]
   const asked = () => call('GET', '/audit?limit=1', { as: sam })
   expect((await asked()).status).toBe(403)
   const body = { role: 'accountant' }

@@ -146,7 +146,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forStaff('staff', {
         404: 'There is no such user.',
-        409: 'The user is the caller or the last owner.',
+        409: 'The user is the caller or the last owner, or their email is not verified.',
       }),
       schema: {
         tags: ['Users'],
@@ -169,7 +169,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forStaff('staff', {
         404: 'There is no such user.',
-        409: 'The user is the caller or the last admin, or one of their orders is being paid.',
+        409: 'The user is the caller, or one of their orders is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),
       schema: {

@@ -23,7 +23,8 @@ export function RoleForm() {
     <Card as="section" aria-label="Give a role" className="p-4 sm:p-5">
       <h3>Give a role</h3>
       <p className="mb-3 text-quiet text-sm">
-        To a person who has an account in this shop. They sign up first, with their own email.
+        To a person who has an account in this shop. They sign up first, with their own email, and
+        verify it.
       </p>
       <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_12rem_auto]">
         <Field

@@ -55,9 +55,9 @@ function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) 
             onClose={() => setChosen(undefined)}
           >
             <p>
-              {!emailVerified &&
-                'This email is not verified: the account may belong to someone else. '}
-              It works from their next click on.
+              {!emailVerified && chosen
+                ? 'This email is not verified, so it gets no role until they open the link in the shop’s email.'
+                : 'It works from their next click on.'}
             </p>
           </ConfirmModal>
         )}
