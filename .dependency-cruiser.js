@@ -91,6 +91,8 @@ const APP_PARTS = {
       'picture/',
       'report/',
       'return/',
+      'review/',
+      'role/',
       'settings/',
       'stock/',
       'to-send/',

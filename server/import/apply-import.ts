@@ -6,7 +6,7 @@ import { importChunk, importTable } from '../platform/db/schema/import.ts'
 import { AppError } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { applyFitments } from './fitments/apply-fitments.ts'
-import { type ImportRecord, isOfParts } from './import-record.ts'
+import { type ImportRecord, isOfFitments, isOfParts } from './import-record.ts'
 import { recount } from './import-report.ts'
 import { indexImported } from './indexing.ts'
 import { isIn, Superseded, throwIfStopping, updateImport } from './interruption.ts'
@@ -38,7 +38,7 @@ export async function applyImport(importId: string) {
     if (reason === undefined) throw error
     return
   }
-  if (row.kind !== 'fitments' && row.kind !== 'aces') await indexImported(importId)
+  if (!isOfFitments(row.kind)) await indexImported(importId)
   await analyze(row.kind)
 }
 
@@ -134,7 +134,7 @@ export async function findIn(importId: string, state: ImportRecord['state']) {
 
 /** Lists of a vehicle are read from an index alone once the table is vacuumed. */
 async function analyze(kind: ImportRecord['kind']) {
-  if (kind !== 'fitments' && kind !== 'aces') return
+  if (!isOfFitments(kind)) return
   await db
     .execute(sql`vacuum (analyze) fitment`)
     .catch((err) => log.warn({ err }, 'the fitments could not be vacuumed after an import'))

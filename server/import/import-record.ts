@@ -22,3 +22,7 @@ export type Check = (row: ImportRecord, read: () => AsyncIterable<Buffer>) => Pr
 export function isOfParts(kind: ImportRecord['kind']) {
   return kind === 'products' || kind === 'pies' || kind === 'edit'
 }
+
+export function isOfFitments(kind: ImportRecord['kind']) {
+  return kind === 'fitments' || kind === 'aces'
+}

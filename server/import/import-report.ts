@@ -5,7 +5,7 @@ import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitments/fitment-rows-sql.ts'
-import { isOfParts } from './import-record.ts'
+import { isOfFitments, isOfParts } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { readLargestChanges } from './parts/largest-changes.ts'
 import { HAS_QUESTION } from './queue/waiting-rows.ts'
@@ -21,17 +21,16 @@ export async function countReport(
   kind: ImportKind,
   mode: ImportMode,
 ): Promise<ImportReport> {
-  const isFitments = kind === 'fitments' || kind === 'aces'
   const [actions, codes, lacking, byPart, byVehicle, counts] = await Promise.all([
     countBy(importId, sql`r.action`),
     countCodes(importId),
     countLacking(importId),
     countByPart(importId),
-    isFitments ? countByVehicle(importId) : [],
+    isOfFitments(kind) ? countByVehicle(importId) : [],
     countChanged(importId),
   ])
   const { removed, existing } = isFullOfRows(kind, mode)
-    ? await countRemoved(importId, isFitments)
+    ? await countRemoved(importId, isOfFitments(kind))
     : { removed: 0, existing: 0 }
   return {
     actions,

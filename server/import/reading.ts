@@ -52,7 +52,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   const names = withPriceColumn(matched, answers['price-column'])
   const hidden = answers['hidden-column'] === 'leave-out' ? (head.hidden ?? []) : []
   const kept = names.map((name, at) =>
-    hidden.includes(at) || (name === 'units' && isLeft(answers)) ? null : name,
+    hidden.includes(at) || (name === 'units' && areUnitsLeftOut(answers)) ? null : name,
   )
   const said = answers['decimal-comma']
   const ofRows = currencyColumn(head)
@@ -88,7 +88,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   }
 }
 
-function isLeft(answers: Answers) {
+function areUnitsLeftOut(answers: Answers) {
   return answers['units-meaning'] === 'leave-out'
 }
 

@@ -5,7 +5,7 @@ import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError } from '../../platform/errors.ts'
 import { findIn, lockImports, requireState } from '../apply-import.ts'
 import { undoFitments } from '../fitments/apply-fitments.ts'
-import { type ImportRecord, isOfParts } from '../import-record.ts'
+import { type ImportRecord, isOfFitments, isOfParts } from '../import-record.ts'
 import { indexImported } from '../indexing.ts'
 import { isIn, Superseded, throwIfStopping, updateImport } from '../interruption.ts'
 import { undoNumbers } from '../parts/apply-numbers.ts'
@@ -25,13 +25,12 @@ const MAX_KEPT = 200
 export async function undoImport(importId: string) {
   const row = await findIn(importId, 'undoing')
   if (!row) return
-  const isOfFitments = row.kind === 'fitments' || row.kind === 'aces'
   try {
     if (isOfParts(row.kind)) await undoProducts(row)
     else await undoRows(row)
   } catch (error) {
     // Some parts of an undo that was stopped have come back.
-    if (error instanceof Superseded && !isOfFitments) await indexImported(importId)
+    if (error instanceof Superseded && !isOfFitments(row.kind)) await indexImported(importId)
     if (!(error instanceof AppError)) throw error
     const report = { ...row.report, undone: 0, note: `${STAYS_APPLIED} ${error.message}` }
     await db
@@ -40,7 +39,7 @@ export async function undoImport(importId: string) {
       .where(and(eq(importTable.id, importId), eq(importTable.state, 'undoing')))
     return
   }
-  if (!isOfFitments) await indexImported(importId)
+  if (!isOfFitments(row.kind)) await indexImported(importId)
 }
 
 const STAYS_APPLIED = 'It is applied, as it was before.'

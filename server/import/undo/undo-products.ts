@@ -3,7 +3,7 @@ import { lockProducts } from '../../catalog/lock-products.ts'
 import { writeOwnNumbers } from '../../catalog/own-numbers.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import type { ImportRecord } from '../import-record.ts'
-import { Superseded } from '../interruption.ts'
+import { isIn, updateImport } from '../interruption.ts'
 import { EXACT_BEFORE, WRITTEN_BEFORE } from '../parts/product-columns.ts'
 import { leaveCoreCharges } from './undo-core-charges.ts'
 
@@ -46,7 +46,7 @@ export async function undoNextProducts(
       added.map((one) => one.id),
     )
     const undone = [...added]
-    for (const rows of putBackTogether(changed)) undone.push(...(await putBack(tx, id, rows)))
+    for (const batch of putBackTogether(changed)) undone.push(...(await putBack(tx, id, batch)))
     await markOpen(tx, id, undone)
     await showProgress(tx, id, undone.length, isCleared)
     return rows.at(-1)?.line
@@ -149,12 +149,11 @@ const STAY_CLEARED = ' Core charges that it cleared stay cleared: Stripe Tax cal
 
 async function showProgress(tx: Transaction, id: string, undone: number, isCleared: boolean) {
   const note = isCleared ? STAY_CLEARED : ''
-  const { rowCount } = await tx.execute(sql`
-    update import set report = report || jsonb_build_object(
-      'undone', coalesce((report ->> 'undone')::int, 0) + ${undone},
-      'note', trim(replace(report ->> 'note', ${note}, '') || ${note}))
-    where id = ${id} and state = 'undoing'`)
-  if (rowCount === 0) throw new Superseded()
+  await updateImport(tx, isIn(id, 'undoing'), {
+    report: sql`report || jsonb_build_object(
+      'undone', coalesce((report ->> 'undone')::int, 0) + ${undone}::int,
+      'note', trim(replace(report ->> 'note', ${note}, '') || ${note}))`,
+  })
 }
 
 /** The names of the parts that stay as the import has made them. */
