@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#app/api/http.ts'
+import { getOrderDetails } from '#app/api/order.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
@@ -14,6 +15,17 @@ export function BuyAgain({ order: { lines } }: { order: CustomerOrder }) {
   return <BuyAgainButton getLines={async () => lines} className="btn btn-outline" />
 }
 
+/** Of an order in a list, whose lines are asked for on the click. */
+export function BuyOrderAgain({ id, className }: { id: string; className: string }) {
+  return (
+    <BuyAgainButton
+      getLines={async () => (await getOrderDetails(id)).lines}
+      className={className}
+      of={`product-${id}`}
+    />
+  )
+}
+
 type Props = {
   getLines: () => Promise<Lines>
   className: string
@@ -25,7 +37,7 @@ type Props = {
  * Adds the parts of an order that are still sold to the basket, with the same units and vehicle, at
  * today's prices.
  */
-export function BuyAgainButton({ getLines, className, of }: Props) {
+function BuyAgainButton({ getLines, className, of }: Props) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()
 

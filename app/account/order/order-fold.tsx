@@ -10,7 +10,8 @@ import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDate, formatDateTime, shopToday } from '#app/ui/format-date.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
-import { isCanceledUnpaid } from '#contract/order/order-status.ts'
+import { isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
+import { BuyOrderAgain } from './buy-again.tsx'
 import { LineList } from './line-list.tsx'
 import { OrderShipments } from './order-shipments.tsx'
 
@@ -18,12 +19,12 @@ import { OrderShipments } from './order-shipments.tsx'
 export function OrderFold({ order }: { order: Order }) {
   const { _id, number, placedAt } = order
   return (
-    <div className="text-quiet text-sm leading-5 lg:flex lg:gap-x-1.5">
+    <div className="text-quiet text-xs leading-4.5 lg:flex lg:gap-x-1.5">
       <OrderLink order={order} className="shrink-0 self-start max-lg:hidden">
         Order {number}
       </OrderLink>
       <details className="min-w-0">
-        <summary className="cursor-pointer list-none max-lg:min-h-11 max-lg:content-center">
+        <summary className="cursor-pointer list-none max-lg:-mb-1.5 max-lg:min-h-11 max-lg:content-center">
           <span className="lg:hidden">Order {number} · </span>
           <State order={order} />{' '}
           <span aria-hidden="true" className="inline-block in-open:rotate-180">
@@ -31,7 +32,7 @@ export function OrderFold({ order }: { order: Order }) {
           </span>
           <span className="sr-only">, details</span>
         </summary>
-        <div className="grid gap-1 pt-1 pb-2 text-base-content">
+        <div className="grid gap-1 pt-1 pb-2 text-base-content text-sm leading-5">
           <p>
             Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
           </p>
@@ -47,6 +48,12 @@ export function OrderFold({ order }: { order: Order }) {
             <p dir="auto" className="wrap-anywhere">
               {order.cancelReason}
             </p>
+          )}
+          {isClosed(order) && !isCanceledUnpaid(order) && (
+            <BuyOrderAgain
+              id={_id}
+              className="flex min-h-11 items-center justify-self-start underline underline-offset-4 lg:hidden"
+            />
           )}
           {(order.paid || order.refunds.length > 0) && (
             <TextLink
@@ -76,9 +83,10 @@ function OrderLink({ order: { _id }, className, children }: LinkProps) {
   )
 }
 
-/** Without the year that it is. */
+/** Without the day, if it is today, or without the year that it is. */
 function short(date: string) {
-  return date.replace(`, ${shopToday().slice(0, 4)}`, '')
+  const today = `${formatDate(new Date().toISOString())}, `
+  return date.replace(today, '').replace(`, ${shopToday().slice(0, 4)}`, '')
 }
 
 /** ‘Delivered Nov 24, 2026’ */

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { getOrderDetails } from '#app/api/order.ts'
 import { OrderPrice } from '#app/order/order-cells.tsx'
 import { CopiedId } from '#app/ui/components/copy-id.tsx'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
@@ -7,7 +6,7 @@ import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import type { Order } from '#contract/order/order.ts'
 import { isAllRefunded, isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
-import { BuyAgainButton } from './buy-again.tsx'
+import { BuyOrderAgain } from './buy-again.tsx'
 import { OrderFold } from './order-fold.tsx'
 
 type Props = { number: number | undefined; order: Order; onCancel: (order: Order) => void }
@@ -20,18 +19,26 @@ export function OrderRow({ number, order, onCancel }: Props) {
       <Cell bare label="#" className={`${CELL} max-lg:absolute max-lg:top-1 max-lg:right-3`}>
         <span className="text-quiet max-lg:text-sm">{number ?? '–'}</span>
       </Cell>
-      <Cell bare label="Product Name" className={`${CELL} max-lg:order-1 max-lg:col-span-3`}>
+      <Cell bare label="Product Name" className={`${CELL} max-lg:col-span-3 max-lg:row-start-1`}>
         <NameAndState order={order} />
       </Cell>
-      <Cell bare label="Product Id" className={`${CELL} max-lg:order-5 max-lg:col-span-3`}>
+      <Cell bare label="Product Id" className={`${CELL} max-lg:col-start-1 max-lg:row-start-3`}>
         <p>
           <CopiedId id={order.productId} label="product id" className="min-h-6" />
         </p>
       </Cell>
-      <Cell bare label="Price" className={`${CELL} max-lg:order-3`}>
+      <Cell
+        bare
+        label="Price"
+        className={`${CELL} max-lg:col-start-1 max-lg:row-start-2 lg:leading-5 lg:[&_.text-sm]:text-xs`}
+      >
         <OrderPrice order={order} />
       </Cell>
-      <Cell bare label="Order Cancel" className={`${CELL} max-lg:order-3`}>
+      <Cell
+        bare
+        label="Order Cancel"
+        className={`${CELL} ${isOpen ? `max-lg:col-start-2 ${BESIDE}` : 'max-lg:sr-only'}`}
+      >
         {isOpen ? (
           <button
             type="button"
@@ -45,7 +52,11 @@ export function OrderRow({ number, order, onCancel }: Props) {
           <NotCanceled order={order} />
         )}
       </Cell>
-      <Cell bare label="Payment" className={`${CELL} max-lg:order-4 max-lg:text-right`}>
+      <Cell
+        bare
+        label="Payment"
+        className={`${CELL} max-lg:col-start-3 max-lg:text-right ${BESIDE}`}
+      >
         {isOpen ? (
           <Link
             to={`/dashboard/payment/${order._id}`}
@@ -62,21 +73,23 @@ export function OrderRow({ number, order, onCancel }: Props) {
   )
 }
 
-const CELL = 'max-lg:py-0 lg:px-2 lg:py-1 lg:align-middle'
+/** On a card beside the price and the id. */
+const BESIDE = 'max-lg:row-span-2 max-lg:row-start-2'
+const CELL = 'max-lg:py-0 lg:px-2 lg:py-0.75 lg:align-middle'
 const QUIET = 'inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6'
 
 function NameAndState({ order }: { order: Order }) {
   return (
-    <div className="flex items-start gap-3">
-      <div className="w-14 shrink-0">
+    <div className="flex items-start gap-3 lg:gap-2">
+      <div className="w-14 shrink-0 lg:w-12">
         <PartPicture src={order.productImg} alt="" sizes="4rem" />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 lg:leading-4.5">
         <Link
           id={`product-${order._id}`}
           to={`/product/${order.productId}`}
           dir="auto"
-          className="font-semibold wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:pr-6 max-lg:leading-tight lg:text-[0.9375rem] lg:leading-5"
+          className="font-semibold wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:-my-1.5 max-lg:pr-6 max-lg:leading-tight lg:text-sm lg:leading-4.5"
         >
           {order.part.title}
         </Link>
@@ -115,15 +128,11 @@ function Payment({ order }: { order: Order }) {
             Paid
           </span>
         )}
-        <BuyAgainButton
-          getLines={async () => (await getOrderDetails(_id)).lines}
-          className={`text-quiet text-sm ${QUIET}`}
-          of={`product-${_id}`}
-        />
+        <BuyOrderAgain id={_id} className={`text-quiet text-sm max-lg:hidden ${QUIET}`} />
       </div>
       {id && (
-        <p>
-          <CopiedId id={id} label="transaction id" className="min-h-6" />
+        <p className="max-lg:max-w-34">
+          <CopiedId id={id} label="transaction id" className="min-h-6 max-lg:text-right" />
         </p>
       )}
     </div>
