@@ -25,7 +25,7 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user or guest',
         errorResponses: {
           404: NO_PRODUCT,
-          409: 'The mailbox has as many open questions as it may.',
+          409: 'The account has as many open questions as it may.',
           429: TOO_OFTEN,
         },
       },
@@ -39,8 +39,8 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
         response: { 201: insertedSchema },
       },
     },
-    async ({ user, params, body }, reply) => {
-      const insertedId = await askQuestion(user, params.id, body)
+    async ({ user, ip, params, body }, reply) => {
+      const insertedId = await askQuestion({ user, ip }, params.id, body)
       return reply.code(201).send({ insertedId })
     },
   )

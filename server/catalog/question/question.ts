@@ -16,8 +16,8 @@ import { AppError, fieldError, notFound, notLoggedIn } from '../../platform/erro
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
-import { mailboxOf } from '../../platform/rate-limit/mailbox.ts'
 import { isSold } from '../product.ts'
+import { countQuestion } from './count-question.ts'
 
 // Questions about parts: a mail to the owner, and the owner's answer to the buyer.
 
@@ -25,10 +25,10 @@ const title = sql<string>`coalesce(${product.title}, ${product.name})`
 
 /**
  * The owner gets a mail in which an answer goes to the buyer.
- * @returns its id @throws AppError 400, 401, 404; 409 too many of the mailbox are open
+ * @returns its id @throws AppError 400, 401, 404; 409 too many of the account are open; 429
  */
 export async function askQuestion(
-  caller: SessionUser | undefined,
+  { user: caller, ip }: Asker,
   productId: string,
   { vehicle, text, ...guest }: NewQuestion,
 ) {
@@ -36,13 +36,14 @@ export async function askQuestion(
   if (!name) throw fieldError('name', 'Name is Required')
   if (!email) throw fieldError('email', 'Email is Required')
   return db.transaction(async (tx) => {
-    if (caller) await lockAsker(tx, caller.id)
-    await requireFewOpen(tx, email)
+    const isVerified = caller !== undefined && (await lockAsker(tx, caller.id))
+    if (caller) await requireFewOpen(tx, caller.id)
     const [part] = await tx
       .select({ id: product.id })
       .from(product)
       .where(and(eq(product.id, productId), isSold))
     if (!part) throw notFound('product')
+    await countQuestion(tx, { ip, verifiedId: isVerified ? caller.id : undefined })
     const values = { productId, userId: caller?.id, name, email, text, vehicle: vehicle || null }
     const { id } = singleRow(
       await tx.insert(question).values(values).returning({ id: question.id }),
@@ -52,22 +53,28 @@ export async function askQuestion(
   })
 }
 
+type Asker = { user?: SessionUser | undefined; ip: string }
+
+/** @returns is its email verified? */
 async function lockAsker(tx: Transaction, id: string) {
   const [account] = await tx
-    .select({ id: user.id })
+    .select({ emailVerified: user.emailVerified })
     .from(user)
     .where(eq(user.id, id))
     .for('key share')
   if (!account) throw notLoggedIn()
+  return account.emailVerified
 }
 
-/** Of two at once the second counts the first. */
-async function requireFewOpen(tx: Transaction, email: string) {
-  const mailbox = mailboxOf(email)
+/**
+ * Of two at once the second counts the first. What guests ask under its email does not count:
+ * anyone can type that.
+ */
+async function requireFewOpen(tx: Transaction, userId: string) {
   await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${mailbox}`}, 0))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${userId}`}, 0))`,
   )
-  const isOpen = and(isNull(question.answeredAt), sql`mailbox_of(${question.email}) = ${mailbox}`)
+  const isOpen = and(isNull(question.answeredAt), eq(question.userId, userId))
   if ((await tx.$count(question, isOpen)) < MAX_OPEN_QUESTIONS) return
   throw new AppError(
     409,

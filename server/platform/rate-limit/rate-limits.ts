@@ -183,11 +183,10 @@ export const RATE_LIMITS = {
   picture: { windowSeconds: 60, perAccount: 20 },
   profile: { windowSeconds: 60, perAccount: 60 },
   garage: { windowSeconds: 60, perAccount: 60 },
-  /** Each is a mail to the owner; by mailbox, few may be open (catalog/question/question.ts). */
+  /** Of an account, few may be open; all have a ceiling (catalog/question/count-question.ts). */
   question: {
     windowSeconds: HOUR_SECONDS,
     perIp: env.demo ? 1_000 : 5,
-    perAccount: 5,
     exceeded: 'Your network has asked many questions.',
   },
   'saved-part': { windowSeconds: 60, perAccount: 60 },
