@@ -75,18 +75,6 @@ export function readEngine(
   return taken.size === 0 ? undefined : { words: taken, isClear, engine: describe(said) }
 }
 
-/** Liters that stand apart from the car, if an engine of it has them: ‘malibu 2014 plugs 2.4’. */
-export function readLiters(
-  words: readonly string[],
-  labels: readonly string[],
-): EngineWords | undefined {
-  const word = words.find(
-    (one) => /^\d\.\d$/.test(one) && labels.some((label) => wordsOfLabel(label).includes(one)),
-  )
-  if (word === undefined) return undefined
-  return { words: new Set([word]), isClear: false, engine: describe([word]) }
-}
-
 /** Where words stand beside those of the vehicle, or beside others that do. */
 function placesBeside(
   words: readonly string[],

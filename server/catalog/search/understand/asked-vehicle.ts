@@ -5,7 +5,7 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
-import { isBare, mayBeEngine, readEngine, readLiters, wordsOfLabel } from '../read/engine-words.ts'
+import { isBare, mayBeEngine, readEngine, wordsOfLabel } from '../read/engine-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
@@ -123,8 +123,7 @@ export async function withDetails(
       : await Promise.all(modelIds.map((modelId) => enginesAndTrims({ modelId, year }, searchPool)))
   const labels = [...new Set(ofModels.flatMap(({ engines }) => engines))]
   const words = sayPositions(query.folded, query.home)
-  const near = readEngine(words, query.vehicleWords, TRADE_VOCABULARY)
-  const read = near ?? readLiters(words, labels)
+  const read = readEngine(words, query.vehicleWords, TRADE_VOCABULARY)
   const exact = longestIn(
     words,
     labels.filter((label) =>

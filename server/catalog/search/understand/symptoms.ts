@@ -86,12 +86,16 @@ export function findSymptom(query: ReadQuery): { row: Symptom; score: number } |
 }
 
 const MAX_COMPOUND = 4
+const JOINS = /^(?:on|under|in|at|when|behind|no|not|wont|dont)$/
+/** What terms of the trade end with: ‘sensor’, ‘filter’. */
+const HEADS = new Set(TRADE_WORDS.flatMap(({ means }) => wordsOf(means).slice(-1).map(keyOf)))
 
 /** ‘Brake pad wear sensor’: no sentence, and its last word names another part than the phrase. */
 function isCompound(words: readonly string[], keys: Keys) {
   const last = words.at(-1)
-  const isShort = words.length <= MAX_COMPOUND && !words.some(isSmall)
-  return isShort && last !== undefined && saysPart(last) && !keys.has(keyOf(last))
+  const isShort =
+    words.length <= MAX_COMPOUND && !words.some((word) => isSmall(word) || JOINS.test(word))
+  return isShort && last !== undefined && HEADS.has(keyOf(last)) && !keys.has(keyOf(last))
 }
 
 function isRemedyNamed(words: readonly string[]) {
