@@ -1,8 +1,10 @@
 import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
-import type { importTable } from '../platform/db/schema/import.ts'
+import type { importRow, importTable } from '../platform/db/schema/import.ts'
 
 /** Of the table `import`: an uploaded file or a bulk edit. Its rows are in `import_row`. */
 export type ImportRecord = typeof importTable.$inferSelect
+
+export type StoredRow = typeof importRow.$inferSelect
 
 /** What the check of a file finds as a whole. */
 export type Outcome = {

@@ -1,5 +1,5 @@
 import { beginningOf } from '#contract/text.ts'
-import type { StoredRow } from './stored-source.ts'
+import type { StoredRow } from '../import-record.ts'
 
 // The cells of a row as its file has them, whether the shop reads their column or not.
 

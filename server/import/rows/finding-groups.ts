@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Finding, FindingCode, FindingGroup } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
-import { describe, type StoredRow } from './stored-source.ts'
+import type { StoredRow } from '../import-record.ts'
+import { describe } from './stored-source.ts'
 
 // What the check found, but for what it asks: by reason and column, each with its first rows.
 

@@ -3,8 +3,9 @@ import type { FindingCode, ImportAction } from '#contract/import/import.ts'
 import type { ImportRow } from '#contract/import/import-row.ts'
 import { db } from '../../platform/db/client.ts'
 import { importRow, importTable } from '../../platform/db/schema/import.ts'
+import type { StoredRow } from '../import-record.ts'
 import { filledCells } from './file-cells.ts'
-import { describe, type StoredRow } from './stored-source.ts'
+import { describe } from './stored-source.ts'
 
 const PAGE = 50
 

@@ -1,8 +1,9 @@
 import { csvHead, csvLines } from '../../platform/list/csv.ts'
 import { REASON } from '../file/own-file.ts'
+import type { StoredRow } from '../import-record.ts'
 import { cellAt } from './file-cells.ts'
 import { lineOf, type RowFilter, readTable, selectRows } from './import-rows.ts'
-import { describe, type StoredRow } from './stored-source.ts'
+import { describe } from './stored-source.ts'
 
 // Rows of an import as its file has them, each with the check's reason: mended, it is uploaded as
 // the file was.

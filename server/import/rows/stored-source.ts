@@ -1,10 +1,8 @@
 import { formatPrice } from '#contract/money.ts'
 import { beginningOf } from '#contract/text.ts'
-import type { importRow } from '../../platform/db/schema/import.ts'
 import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
+import type { StoredRow } from '../import-record.ts'
 import { isNumber, type NumberSource } from '../parts/check-numbers.ts'
-
-export type StoredRow = typeof importRow.$inferSelect
 
 /** What a row says, as it is stored: the cells of a row of parts. */
 export type StoredSource = FitmentSource | NumberSource | Record<string, string>
