@@ -9,8 +9,8 @@ import { listQuery } from '#test/searched-shop.ts'
 import {
   findCategory,
   findCategoryBySlug,
+  idsReplacedTogether,
   listShownCategories,
-  listTogether,
   loadCategories,
 } from '../catalog/category/category-tree.ts'
 import { moveMergedParts } from '../catalog/merged-parts.ts'
@@ -249,7 +249,7 @@ test('a category says which are replaced together with it, on both sides; a merg
   expect(body.together).toEqual([discs.id])
   const read = async (of: StaffCategory) => (await list()).find(({ id }) => id === of.id)?.together
   expect(await read(discs)).toEqual([pads.id])
-  expect(listTogether(discs.id)).toEqual([pads.id])
+  expect(idsReplacedTogether(discs.id)).toEqual([pads.id])
   await merge(body, rings.id)
   await runJob(pads)
   expect([await read(rings), await read(discs)]).toEqual([[discs.id], [rings.id]])

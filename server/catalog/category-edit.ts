@@ -17,7 +17,7 @@ import { getStaffCategory } from './category/staff-categories.ts'
 import { changesOf, refusalOf } from './category-changes.ts'
 import { CATEGORY_JOB } from './search-job.ts'
 
-// The owner adds, renames, moves, sorts, merges and deletes categories. An edit names the version
+// An editor adds, renames, moves, sorts, merges and deletes categories. An edit names the version
 // that it began with, so that no editor overwrites another's changes unseen.
 
 type Row = typeof category.$inferSelect

@@ -67,7 +67,7 @@ async function retry() {
   isRetrying = false
 }
 
-/** What reads it is invalidated when the owner edits a category. */
+/** What reads it is invalidated when an editor changes a category. */
 export function categoryTree(): CategoryTree {
   trackRead(CATEGORIES)
   return current
@@ -102,7 +102,8 @@ export function findCategoryBySlug(slug: string) {
 }
 
 /** Those whose names say what a part is: ‘Brakes’, which has others below it, does not. */
-export function listNamed({ all, below }: CategoryTree) {
+export function listNamed() {
+  const { all, below } = categoryTree()
   return all.filter(({ id, parentId }) => parentId !== null || below.get(id)?.length === 0)
 }
 
@@ -134,7 +135,7 @@ export function shownIdsWithin({ id }: Pick<Category, 'id'>): number[] {
 }
 
 /** The ids of those whose parts are replaced together with its own. */
-export function listTogether(id: number) {
+export function idsReplacedTogether(id: number) {
   return categoryTree().together.get(id) ?? []
 }
 
@@ -143,8 +144,8 @@ export function isLeaf({ id }: Pick<Category, 'id'>) {
   return listBelow(id).length === 0
 }
 
-/** The category whose list counts it: one without others below it is among its siblings. */
-export function listAround(category: Category): Category {
+/** The category whose list has it, with its count: one without others below it is among its siblings. */
+export function listedWith(category: Category): Category {
   return (isLeaf(category) && findCategory(category.parentId)) || category
 }
 

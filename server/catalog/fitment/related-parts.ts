@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
-import { listTogether } from '../category/category-tree.ts'
+import { idsReplacedTogether } from '../category/category-tree.ts'
 
 type Ids = { id: string }
 
@@ -58,6 +58,6 @@ const ofSameVehicles = prepare<Ids, { id: string; categories: number[] }>(
 
 /** One of each category that goes with this part, for the same vehicles and place. */
 export async function togetherWith(id: string, categoryId: number | null) {
-  const others = categoryId === null ? [] : listTogether(categoryId)
+  const others = categoryId === null ? [] : idsReplacedTogether(categoryId)
   return others.length > 0 ? ofSameVehicles({ id, categories: [...others] }) : []
 }

@@ -8,7 +8,7 @@ import { trackTags } from '../../platform/cache/dependencies.ts'
 import { db } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
-import { listAround, shownIdsWithin } from '../category/category-tree.ts'
+import { listedWith, shownIdsWithin } from '../category/category-tree.ts'
 import { addCounts, addToCategories, atLevelBelow } from '../part-list/facet-counts.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import {
@@ -128,7 +128,7 @@ async function readList(values: Values, category: Category | undefined, query: P
  * vehicles.
  */
 async function readCategory(values: Values, category: Category, query: PartListQuery) {
-  const around = listAround(category)
+  const around = listedWith(category)
   const chosen = around === category ? query : { ...query, category: category.slug }
   const leaf = leafOf(category)
   const withSpecs = leaf !== undefined
@@ -174,7 +174,7 @@ async function countOthers(values: Values, query: PartListQuery): Promise<Count[
 
 /** The categories that a list has or counts: its own, its siblings, and those below it. */
 function idsOf(category: Category | undefined) {
-  return category ? shownIdsWithin(listAround(category)) : []
+  return category ? shownIdsWithin(listedWith(category)) : []
 }
 
 /**

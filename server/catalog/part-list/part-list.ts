@@ -6,7 +6,7 @@ import { trackTags } from '../../platform/cache/dependencies.ts'
 import { searchDb } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
-import { isLeaf, listAround, shownIdsWithin } from '../category/category-tree.ts'
+import { isLeaf, listedWith, shownIdsWithin } from '../category/category-tree.ts'
 import { atLevelBelow } from './facet-counts.ts'
 import { type FacetCounts, facetColumns, toFacets } from './facets.ts'
 import { listPartCards } from './part-cards.ts'
@@ -37,7 +37,7 @@ export function readPartListQuery(
 export async function listPartsIn(category: Category, query: PartListQuery): Promise<PartList> {
   // A category without others below it counts its siblings, too: its own choice does not narrow
   // its own counts.
-  const around = listAround(category)
+  const around = listedWith(category)
   const isWhole = around === category
   const ids = shownIdsWithin(around)
   const tags = ['category all', ...ids.map((id) => `category ${id}`)]

@@ -1,4 +1,4 @@
-import { categoryTree, listNamed } from '../../category/category-tree.ts'
+import { listNamed } from '../../category/category-tree.ts'
 import { takeVehicle } from '../read/named-vehicle.ts'
 import { isPositionWord } from '../read/position.ts'
 import { stem, wordsOf } from '../read/words.ts'
@@ -59,7 +59,7 @@ export type Seed = { grams: ReadonlySet<string>; categoryId: number }
 
 /** Each category’s name, as it is and with its synonyms put in, and the owner's words for it. */
 export function seedsOf(names: Names): Seed[] {
-  const heads = listNamed(categoryTree()).map(
+  const heads = listNamed().map(
     ({ id, name, words }) =>
       [id, headOf(name, names), words.map((one) => headOf(one, names))] as const,
   )

@@ -53,14 +53,14 @@ const entriesByWord = ofTree((tree) => {
     const reading = { means: termOf(means), language, categoryId, isInTitles, place }
     entryOf(all, termOf(word)).readings.push(reading)
   }
-  for (const term of termsOf(tree)) entryOf(all, term)
+  for (const term of termsOf()) entryOf(all, term)
   for (const entries of all.values()) entries.sort((a, b) => b.term.length - a.term.length)
   return all
 })
 
 /** The names of the categories, and the owner's further words for them. */
-function termsOf(tree: CategoryTree) {
-  return listNamed(tree)
+function termsOf() {
+  return listNamed()
     .flatMap(({ name, words }) => [name, ...words].map(termOf))
     .filter(({ length }) => length > 0)
 }

@@ -115,8 +115,8 @@ function qualitiesIn(
  * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’
  * are mostly wheel bearings.
  */
-const categoryByName = ofTree((tree) => {
-  const named = listNamed(tree)
+const categoryByName = ofTree(() => {
+  const named = listNamed()
   // A name outranks the further words of another.
   return new Map([
     ...named.flatMap(({ id, words }) => words.map((one) => [stemsOf(one), id] as const)),
