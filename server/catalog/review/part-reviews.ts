@@ -3,6 +3,7 @@ import type { FitReports, PartReview, PartReviewSummary } from '#contract/catalo
 import { MIN_REPORTS } from '#contract/catalog/part-review-bounds.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { db, prepare } from '../../platform/db/client.ts'
+import { order } from '../../platform/db/schema/order.ts'
 import { review } from '../../platform/db/schema/review.ts'
 import {
   bothSortDirections,
@@ -10,6 +11,7 @@ import {
   pageValues,
   toPage,
 } from '../../platform/list/pagination.ts'
+import { IS_BOUGHT } from './verified-buyer.ts'
 
 // What the buyers of a part say of it, as everybody reads it. A review or report of the part
 // invalidates its tag.
@@ -57,6 +59,20 @@ function toPartReview({ row, fits }: Row): PartReview {
   }
 }
 
+/**
+ * A `fit_report f` of an order that counts: its review is not hidden by the staff, and the shop has
+ * the money. Of a returned line, that it did not fit counts if the shop took it back for that.
+ */
+const COUNTS = sql`not ${order.isDisputed} and not exists (
+    select from review r
+    where r.order_id = f.order_id and r.position = f.position and r.hidden_at is not null
+  ) and coalesce((
+    select bool_or(q.reason = 'does-not-fit' and not f.fits)
+    from return_request q join return_line l on l.return_id = q.id
+    where l.order_id = f.order_id and l.position = f.position
+      and q.state = 'refunded' and q.reason <> 'core'
+  ), ${IS_BOUGHT})`
+
 const summary = prepare<
   {
     count: number
@@ -69,8 +85,9 @@ const summary = prepare<
 >(
   'reviews of a part in short',
   sql`with once as materialized (
-      select distinct on (model_path, year, buyer) model_path, year, buyer, fits from fit_report
-      where product_id = ${sql.placeholder('id')} order by model_path, year, buyer, at desc
+      select distinct on (model_path, year, buyer) model_path, year, buyer, fits
+      from fit_report f join ${order} on ${order.id} = f.order_id
+      where f.product_id = ${sql.placeholder('id')} and ${COUNTS} order by model_path, year, buyer, at desc
     ), by_year as (
       select model_path as model, year, count(*) filter (where fits)::int as yes,
         count(*) filter (where not fits)::int as no

@@ -17,7 +17,7 @@ export async function lockReviewsOf(tx: Transaction, userId: string) {
  * An order that is paid, not refunded whole, and that no bank disputes or has taken the money of
  * back.
  */
-const IS_BOUGHT = sql`${order.paidAt} is not null and not ${order.isDisputed}
+export const IS_BOUGHT = sql`${order.paidAt} is not null and not ${order.isDisputed}
   and ${order.totalCents} > (
     select coalesce(sum(${refund.amountCents}), 0) from ${refund}
     where ${refund.orderId} = ${order.id} and ${refund.paymentIntentId} = ${order.transactionId}

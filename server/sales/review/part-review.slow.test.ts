@@ -110,6 +110,32 @@ test('buyers with a car say whether a part fits, from two on; each counts once',
   expect(await one.page()).toMatchObject({ reports: reports(1, 1) })
 })
 
+test('a report counts while its line is neither hidden, refunded nor disputed', async () => {
+  const [hidden, disputed, kept, returned] = [
+    ...[await aBoughtPart(), await aBoughtPart()],
+    ...[await aBoughtPart(), await aBoughtPart()],
+  ]
+  const { productId } = kept
+  for (const { order: of } of [hidden, disputed, returned]) await ofSamePart(of.id, productId)
+  for (const { report } of [hidden, disputed, kept]) await report(true)
+  await returned.report(false)
+  const fitted = async () => (await kept.page())?.fitted
+  expect(await fitted()).toEqual({ yes: 3, no: 1 })
+  const { insertedId } = (await hidden.review()).body
+  const body = { hidden: true, reason: 'personal' }
+  await call('PUT', `/review/${insertedId}/hidden`, { as: hidden.admin, body })
+  expect(await fitted()).toEqual({ yes: 2, no: 1 })
+  await db.update(order).set({ isDisputed: true }).where(eq(order.id, disputed.order.id))
+  expect(await fitted()).toEqual({ yes: 1, no: 1 })
+  const given = async ({ giveBack, received }: typeof kept) =>
+    (await giveBack({ returnId: await received(4) })).status
+  // The shop has taken it back because it did not fit, and so says the same.
+  expect(await given(returned)).toBe(201)
+  expect(await fitted()).toEqual({ yes: 1, no: 1 })
+  expect(await given(kept)).toBe(201)
+  expect(await fitted()).toEqual({ yes: 0, no: 1 })
+})
+
 test('a part that did not fit is with the parts that did not fit, also without a return', async () => {
   const { report, productId, admin } = await aBoughtPart()
   await report(false, 'Has 312 mm discs.')
