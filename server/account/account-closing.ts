@@ -5,6 +5,7 @@ import { record } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { mail } from '../platform/db/schema/mail.ts'
+import { question } from '../platform/db/schema/question.ts'
 import { review } from '../platform/db/schema/review.ts'
 import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
@@ -16,9 +17,9 @@ import { requireOtherAdmin } from './role.ts'
 import { lockUser } from './user-lock.ts'
 
 /** Also what they asked for without logging in; an email that nobody verified may be another’s. */
-function ofVerified({ id, email }: SessionUser) {
+function ofVerified(table: typeof stockAlert | typeof question, { id, email }: SessionUser) {
   const isVerified = sql`exists (select from ${user} where ${user.id} = ${id} and ${user.emailVerified})`
-  return and(eq(stockAlert.email, email), isVerified)
+  return and(eq(table.email, email), isVerified)
 }
 
 /**
@@ -41,7 +42,8 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await eraseAtClosing(tx, caller.id)
     await revokeLinks(tx, caller)
     await tx.delete(mail).where(eq(mail.to, caller.email))
-    await tx.delete(stockAlert).where(ofVerified(caller))
+    await tx.delete(stockAlert).where(ofVerified(stockAlert, caller))
+    await tx.delete(question).where(ofVerified(question, caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))
   })

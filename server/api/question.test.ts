@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aPerson, aProduct, letCount } from '#test/builders.ts'
+import { db } from '#server/platform/db/client.ts'
+import { question } from '#server/platform/db/schema/question.ts'
+import { closeAccount } from '#test/account.ts'
+import { auditOf } from '#test/audit.ts'
+import { anAccount, aPerson, aProduct, letCount } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
@@ -74,6 +79,22 @@ test('who types the verified email of an account is not that account', async () 
   const { text } = await lastMailTo(casey.email)
   expect(text).not.toContain('Is the screw in the box?')
   expect(text).not.toContain('Casey Miller')
+})
+
+test('what was asked and answered is not in the audit, and ends with the account', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const casey = await anAccount('secret1', { emailVerified: true })
+  const asked = [await aQuestion({ as: casey }), await aQuestion({ email: casey.email })]
+  for (const { id } of asked)
+    await call('PUT', `/staff/question/${id}/answer`, {
+      as: admin,
+      body: { answer: 'Yes, it is.' },
+    })
+  expect((await closeAccount(casey)).status).toBe(200)
+  for (const { id, part } of asked) {
+    expect(await db.$count(question, eq(question.id, id))).toBe(0)
+    expect(await auditOf(id)).toMatchObject([{ subject: part.title ?? part.name, detail: null }])
+  }
 })
 
 test('one that was answered elsewhere is closed without a mail', async () => {

@@ -134,12 +134,15 @@ export async function answerQuestion(admin: SessionUser, id: string, answer: str
       .update(question)
       .set({ answer: answer || null, answeredAt: sql`now()`, answeredBy: admin.id })
       .where(and(eq(question.id, id), isNull(question.answeredAt)))
-      .returning({ text: question.text })
+      .returning({ productId: question.productId })
     if (!answered) {
       if ((await tx.$count(question, eq(question.id, id))) === 0) throw notFound('question')
       throw new AppError(409, 'This question is answered.')
     }
-    await record(tx, admin, 'answer question', { id, name: answered.text }, answer || undefined)
+    // The question is deleted one day, its record is not: it has no word of the buyer's.
+    const part = tx.select({ title }).from(product).where(eq(product.id, answered.productId))
+    const { title: name } = singleRow(await part)
+    await record(tx, admin, 'answer question', { id, name }, answer ? undefined : 'elsewhere')
     if (answer) await insertJob(tx, { kind: 'mail', subjectId: id, event: 'answered' })
   })
 }
