@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { FileKind, FindingCode, Import } from '#contract/import/import.ts'
-import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
+import type { FileAnswers, ImportQuestion } from '#contract/import/import-question.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { listCategories } from '#server/catalog/category/category-tree.ts'
 import { chooseColumns, listColumns } from '#server/import/columns/choose-columns.ts'
@@ -139,7 +139,7 @@ async function checkedAces(admin: SessionUser, id: string, { asks }: ExpectedFil
 }
 
 /** The questions before the check: none may be missing, and none more. */
-function answersTo(questions: ImportQuestion[], asks: Asked[]): Answers {
+function answersTo(questions: ImportQuestion[], asks: Asked[]): FileAnswers {
   const asked = asks.filter(({ when }) => when === 'first')
   expect(
     questions.map(({ id, about, proposal, choices }) => {

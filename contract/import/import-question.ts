@@ -41,7 +41,7 @@ export const importQuestionSchema = z
 export type ImportQuestion = z.infer<typeof importQuestionSchema>
 
 export const answersSchema = z.partialRecord(z.enum(QUESTION_IDS), z.string().max(100))
-export type Answers = z.infer<typeof answersSchema>
+export type FileAnswers = z.infer<typeof answersSchema>
 
 /** Of each question that was asked about a file what it was about, and the shop's proposal. */
 export type Asked = Partial<

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BulkEdit, partsChangeSchema } from './bulk-edit.ts'
 import type { FileRules } from './file-rules.ts'
-import type { Answers } from './import-question.ts'
+import type { FileAnswers } from './import-question.ts'
 import { largestChangesSchema } from './largest-changes.ts'
 
 // Imports: files of many parts, numbers or fitments. Pages import only types and lists from here.
@@ -217,7 +217,7 @@ export type ImportOptions = {
   /** They are what the owner chose for an earlier file. */
   isRemembered?: boolean
   /** What the owner has said of its columns. */
-  answers?: Answers
+  answers?: FileAnswers
   /** What the owner has to say before it is checked. */
   awaits?: 'columns'
   /** The latest check: one that another process began before ends without a result. */

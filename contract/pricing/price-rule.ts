@@ -31,8 +31,7 @@ type Exact = { of: number; by: number }
 
 /**
  * The price that a rule gives, in dollars: a raise never lowers it by rounding, nor does a cut
- * raise it. It may be none that can be sold at: 0 or less, or above
- * the bound of prices.
+ * raise it. It may be none that can be sold at: 0 or less, or above the bound of prices.
  * @param part its price, or the price of one of its steps, and its cost
  * @returns undefined: the part has no cost to begin with
  */

@@ -1,4 +1,4 @@
-import { type Answers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
+import { type FileAnswers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
 import { isCarton } from './columns/carton-quantity.ts'
 import { currenciesBeside, currencyColumn } from './columns/stated-currency.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
@@ -10,8 +10,7 @@ import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
 
-/** The currency of the shop. */
-export const OURS = 'USD'
+export const SHOP_CURRENCY = 'USD'
 
 type ReadColumn = {
   /** One of ours, or ''. */
@@ -19,7 +18,7 @@ type ReadColumn = {
   header: string
   /** Of amounts: what its name or its cells say. */
   currency?: string | undefined
-  /** Of a currency that no cell names, though the owner has said it: $ is a sign of many. */
+  /** The owner has said the currency, and no cell names it: $ is a sign of many. */
   isUnnamed?: boolean
   /** What its cells, or those of columns like it, say. */
   decimal?: DecimalSign | undefined
@@ -39,8 +38,8 @@ export type Reading = {
   constants: Record<string, string>
 }
 
-type Names = (string | null)[]
-export type Looked = {
+type ColumnNames = (string | null)[]
+export type FileHead = {
   headers: string[]
   /** What stands above the names of the columns. */
   above?: FileRecord[]
@@ -48,7 +47,7 @@ export type Looked = {
   hidden?: number[]
 }
 
-export function readingOf(head: Looked, matched: Names, answers: Answers): Reading {
+export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAnswers): Reading {
   const names = withPriceColumn(matched, answers['price-column'])
   const hidden = answers['hidden-column'] === 'leave-out' ? (head.hidden ?? []) : []
   const kept = names.map((name, at) =>
@@ -88,7 +87,7 @@ export function readingOf(head: Looked, matched: Names, answers: Answers): Readi
   }
 }
 
-function areUnitsLeftOut(answers: Answers) {
+function areUnitsLeftOut(answers: FileAnswers) {
   return answers['units-meaning'] === 'leave-out'
 }
 
@@ -120,14 +119,18 @@ const GROUPS = ['money', 'weight', 'whole'] as const
 type Group = (typeof GROUPS)[number]
 
 /** What the cells of a group prove the decimal sign to be. */
-export function provenSign(head: Looked, names: Names, group: Group): DecimalSign | undefined {
+export function provenSign(
+  head: FileHead,
+  names: ColumnNames,
+  group: Group,
+): DecimalSign | undefined {
   const cells = textsOf(head, names, group)
   const [only, ...others] = new Set(cells.flatMap((cell) => provenDecimal(cell) ?? []))
   return others.length === 0 ? only : undefined
 }
 
 /** As the cells of its group prove, or else as the owner has said. */
-function decimalOf(head: Looked, names: Names, name: string, answer: string | undefined) {
+function decimalOf(head: FileHead, names: ColumnNames, name: string, answer: string | undefined) {
   const group = isMoney(name) ? 'money' : groupOf(name)
   const proven = group && provenSign(head, names, group)
   // Pieces have no decimals of their own: the prices beside them have.
@@ -142,7 +145,7 @@ function groupOf(name: string) {
 type Ambiguous = { group: Group; example: string }
 
 /** A price such as 31,000, where no other price proves what the sign means. */
-export function ambiguousAmount(head: Looked, names: Names): Ambiguous | undefined {
+export function ambiguousAmount(head: FileHead, names: ColumnNames): Ambiguous | undefined {
   for (const group of GROUPS) {
     const isProven = names.some((name) => name && groupOf(name) === group && isRead(name))
     const example = isProven ? undefined : textsOf(head, names, group).find(isAmbiguousIn(group))
@@ -161,7 +164,7 @@ function isAmbiguousIn(group: Group) {
 }
 
 /** Amounts in text: a number of a workbook has a point. */
-function textsOf({ rows }: Looked, names: Names, group: Group) {
+function textsOf({ rows }: FileHead, names: ColumnNames, group: Group) {
   return names.flatMap((name, at) =>
     holdsOf(name) === group
       ? cellsAt(
@@ -177,25 +180,25 @@ export function cellsAt(rows: FileRecord[], at: number) {
 }
 
 /** Other currencies than the shop's that amounts of the file are in. */
-export function foreignCurrencies(head: Looked, names: Names) {
+export function foreignCurrencies(head: FileHead, names: ColumnNames) {
   const found = names.flatMap((name, at) => (isMoney(name) ? currenciesOf(head, at) : []))
-  return [...new Set(found)].filter((currency) => currency !== OURS)
+  return [...new Set(found)].filter((currency) => currency !== SHOP_CURRENCY)
 }
 
 /**
  * Of cells that name none: by the name of the column, else by its cells, else as the price, else
  * by what stands above and below the rows.
  */
-function currencyOfBare(head: Looked, names: Names, at: number): string | undefined {
+function currencyOfBare(head: FileHead, names: ColumnNames, at: number): string | undefined {
   const found = currenciesAt(head, at)
-  const foreign = found.find((one) => one !== OURS)
+  const foreign = found.find((one) => one !== SHOP_CURRENCY)
   const own = currencyInName(head.headers[at]) ?? foreign ?? found[0]
   const price = names.indexOf('price')
   const isLikePrice = own === undefined && names[at] === 'price_steps' && price >= 0
   return isLikePrice ? currencyOfBare(head, names, price) : (own ?? currenciesAround(head)[0])
 }
 
-function currenciesOf(head: Looked, at: number) {
+function currenciesOf(head: FileHead, at: number) {
   const ofRows = currencyInName(head.headers[at]) ? undefined : currencyColumn(head)
   const own = currenciesAt(head, at)
   const inRows = ofRows === undefined ? [] : cellsAt(head.rows, ofRows).map(currencyOf)
@@ -204,9 +207,9 @@ function currenciesOf(head: Looked, at: number) {
 }
 
 /** A line that names the shop's currency, too, says of none that it is that of the amounts. */
-function currenciesAround(head: Looked) {
+function currenciesAround(head: FileHead) {
   const found = currenciesBeside(head)
-  return found.includes(OURS) ? [] : found
+  return found.includes(SHOP_CURRENCY) ? [] : found
 }
 
 function currencyInName(header = '') {
@@ -215,7 +218,7 @@ function currencyInName(header = '') {
 }
 
 /** Those that the name of a column or its cells have. */
-function currenciesAt({ headers, rows }: Looked, at: number) {
+function currenciesAt({ headers, rows }: FileHead, at: number) {
   const named = currencyInName(headers[at])
   const found = cellsAt(rows, at).flatMap((cell) => readAmount(cell, '.')?.currency ?? [])
   return [...new Set(named ? [named, ...found] : found)]

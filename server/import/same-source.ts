@@ -1,6 +1,6 @@
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Doubt } from '#contract/import/import-columns.ts'
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { toDollars } from '#contract/money.ts'
 import { findSampleParts, type SamplePart } from './columns/sample-parts.ts'
 import { readAmount } from './file/amounts.ts'
@@ -17,7 +17,7 @@ type Compared = {
   head: TableHead
   names: (string | null)[]
   proposed: MatchedColumn[]
-  answers: Answers
+  answers: FileAnswers
   /** Does the profile answer what the shop would not? */
   isAnswered: boolean
   isOfSource: boolean
@@ -60,7 +60,7 @@ export function sourceOf(fileName: string) {
   return words.filter((word) => !/\d/.test(word) && !COMMON_WORDS.has(word)).join('-')
 }
 
-function samplePartsOf({ rows }: TableHead, names: (string | null)[], answers: Answers) {
+function samplePartsOf({ rows }: TableHead, names: (string | null)[], answers: FileAnswers) {
   const brand = answers['brand-of-all']?.replace(/^brand /, '') ?? ''
   return findSampleParts(rows, names, brand)
 }
@@ -73,7 +73,7 @@ function comparePrices(
   parts: SamplePart[],
   head: TableHead,
   names: (string | null)[],
-  answers: Answers,
+  answers: FileAnswers,
 ) {
   const at = names.indexOf('price')
   if (at < 0 || foreignCurrencies(head, names).length > 0) return undefined

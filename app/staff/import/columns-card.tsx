@@ -11,7 +11,7 @@ import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
 import {
-  type Answers,
+  type FileAnswers,
   type ImportQuestion,
   isAnswer,
   withPriceColumn,
@@ -61,7 +61,7 @@ type Names = (string | null)[]
 type Choice = {
   /** Undefined: as the shop proposes. */
   names?: Names
-  answers: Answers
+  answers: FileAnswers
   headerLine?: number
 }
 
@@ -233,12 +233,12 @@ function FoldedRows({ about, children }: { about: string; children: ReactNode[] 
   )
 }
 
-function ofSheet(sheet: string | null | undefined): Answers {
+function ofSheet(sheet: string | null | undefined): FileAnswers {
   return typeof sheet === 'string' ? { sheet } : {}
 }
 
 /** What is proposed is chosen until the owner chooses otherwise. */
-function withProposals(questions: ImportQuestion[], answers: Answers): Answers {
+function withProposals(questions: ImportQuestion[], answers: FileAnswers): FileAnswers {
   return Object.fromEntries(
     questions.flatMap((question) => {
       const { id, proposal, choices } = question

@@ -144,7 +144,7 @@ export function isLeaf({ id }: Pick<Category, 'id'>) {
   return listBelow(id).length === 0
 }
 
-/** The category whose list has it, with its count: one without others below it is among its siblings. */
+/** The category whose list counts it: one without others below it is among its siblings. */
 export function listedWith(category: Category): Category {
   return (isLeaf(category) && findCategory(category.parentId)) || category
 }

@@ -1,4 +1,4 @@
-import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
+import type { FileAnswers, ImportQuestion } from '#contract/import/import-question.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount, readWeightCell } from '../file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit } from '../file/column-unit.ts'
@@ -11,7 +11,7 @@ import type { SamplePart } from './sample-parts.ts'
 // What the cells of a file do not say of its amounts.
 
 /** A file that names no currency may be in that of the last one that was read alike. */
-export function currency(asked: Asked): ImportQuestion | undefined {
+export function currencyQuestion(asked: Asked): ImportQuestion | undefined {
   const named = foreignCurrencies(asked.head, asked.names)
   const foreign = named.length > 0 ? named : lastCurrencies(asked)
   if (foreign.length === 0) return undefined
@@ -46,14 +46,14 @@ function lastCurrencies({ names, profile }: Pick<Asked, 'names' | 'profile'>) {
 /** The currencies of a file, also if only the last one has named them. */
 export function saidCurrencies(
   { head, names, profile }: Pick<Asked, 'head' | 'names' | 'profile'>,
-  answers: Answers,
+  answers: FileAnswers,
 ) {
   const named = foreignCurrencies(head, names)
   const isUnnamed = named.length === 0 && answers.currency !== 'dollars'
   return isUnnamed ? lastCurrencies({ names, profile }) : named
 }
 
-export function decimalComma({ head, names, parts }: Asked): ImportQuestion | undefined {
+export function decimalCommaQuestion({ head, names, parts }: Asked): ImportQuestion | undefined {
   const { group, example } = ambiguousAmount(head, names) ?? {}
   if (!group || !example) return undefined
   const at = names.indexOf('price')
@@ -100,7 +100,7 @@ const UNIT_NAMES: Record<WeightUnit, string> = {
   lb: 'Pounds',
 }
 
-export function weightUnit({ head, names, parts }: Asked): ImportQuestion | undefined {
+export function weightUnitQuestion({ head, names, parts }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('weight')
   const weights = at < 0 ? [] : cellsAt(head.rows, at).map((cell) => readWeightCell(cell, '.'))
   const bare = weights.flatMap((read) => (read && !read.unit ? Number(read.text) : []))
@@ -129,7 +129,7 @@ function unitOf({ grams, cells }: SamplePart, at: number, units: WeightUnit[]) {
 }
 
 /** The stock of a supplier is none of the shop's. */
-export function unitsMeaning({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function unitsMeaningQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('units')
   const header = head.headers[at] ?? ''
   const isOurs = /^(units|available[ _]quantity)$/i.test(header)
@@ -147,7 +147,7 @@ export function unitsMeaning({ kind, head, names }: Asked): ImportQuestion | und
 }
 
 /** Asked where it would change what buyers may order. */
-export function packMeaning({ head, names, parts }: Asked): ImportQuestion | undefined {
+export function packMeaningQuestion({ head, names, parts }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('pack_size')
   const header = labelOf(head.headers, at)
   const known = isCarton(header)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Answers, ImportQuestion } from '#contract/import/import-question.ts'
+import type { FileAnswers, ImportQuestion } from '#contract/import/import-question.ts'
 import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { AppError, fieldError } from '../../platform/errors.ts'
@@ -27,7 +27,7 @@ export function readableOr409<Read>(reading: Promise<Read>) {
 export async function answerPies(
   admin: SessionUser,
   { row, head, questions }: NonNullable<Awaited<ReturnType<typeof openPies>>>,
-  given: Answers,
+  given: FileAnswers,
 ) {
   requireAnswers(questions, given)
   const { id, fileName } = row
@@ -37,7 +37,7 @@ export async function answerPies(
   return queued
 }
 
-export function requireAnswers(questions: ImportQuestion[], answers: Answers) {
+export function requireAnswers(questions: ImportQuestion[], answers: FileAnswers) {
   const [unanswered] = openQuestions(questions, answers)
   if (unanswered) throw fieldError('answers', `First answer: ${unanswered.text}`)
 }

@@ -3,13 +3,13 @@ import type { TableHead } from '../file/table-file.ts'
 import type { SamplePart } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
 
-export type Names = (string | null)[]
+export type ColumnNames = (string | null)[]
 
 /** What the questions before a check go by. */
 export type Asked = {
   kind: TableKind
   head: TableHead
-  names: Names
+  names: ColumnNames
   /** A brand that the name of the file has in it. */
   brand: string | undefined
   /** Parts of the shop that the first rows name. */

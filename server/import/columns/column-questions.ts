@@ -2,24 +2,24 @@ import type { ImportQuestion } from '#contract/import/import-question.ts'
 import type { TableKind } from '../file/known-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
 import {
-  currency,
-  decimalComma,
-  packMeaning,
-  unitsMeaning,
-  weightUnit,
+  currencyQuestion,
+  decimalCommaQuestion,
+  packMeaningQuestion,
+  unitsMeaningQuestion,
+  weightUnitQuestion,
 } from './amount-questions.ts'
-import type { Names } from './asked-file.ts'
+import type { ColumnNames } from './asked-file.ts'
 import { findBrandIn, findSampleParts } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
 import {
-  brandOfAll,
-  gtinKey,
-  hiddenColumn,
-  hiddenRows,
+  brandOfAllQuestion,
+  gtinKeyQuestion,
+  hiddenColumnQuestion,
+  hiddenRowsQuestion,
   lacksBrand,
-  numberKind,
-  priceColumn,
-  sheet,
+  numberKindQuestion,
+  priceColumnQuestion,
+  sheetQuestion,
 } from './table-questions.ts'
 
 // What the columns of a file do not say by themselves, each with what the shop would answer.
@@ -31,7 +31,7 @@ import {
 export async function questionsOf(
   kind: TableKind,
   head: TableHead,
-  names: Names,
+  names: ColumnNames,
   fileName: string,
   profile?: Profile,
 ): Promise<ImportQuestion[]> {
@@ -40,17 +40,17 @@ export async function questionsOf(
   const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
   const asked = { kind, head, names, brand, parts, profile }
   return [
-    sheet(asked),
-    hiddenColumn(asked),
-    hiddenRows(asked),
-    brandOfAll(asked),
-    gtinKey(asked),
-    priceColumn(asked),
-    currency(asked),
-    decimalComma(asked),
-    weightUnit(asked),
-    unitsMeaning(asked),
-    packMeaning(asked),
-    numberKind(asked),
+    sheetQuestion(asked),
+    hiddenColumnQuestion(asked),
+    hiddenRowsQuestion(asked),
+    brandOfAllQuestion(asked),
+    gtinKeyQuestion(asked),
+    priceColumnQuestion(asked),
+    currencyQuestion(asked),
+    decimalCommaQuestion(asked),
+    weightUnitQuestion(asked),
+    unitsMeaningQuestion(asked),
+    packMeaningQuestion(asked),
+    numberKindQuestion(asked),
   ].filter((question) => question !== undefined)
 }

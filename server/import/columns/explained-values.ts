@@ -9,26 +9,26 @@ import {
   ofTree,
 } from '../../catalog/category/category-tree.ts'
 import type { Raw } from '../file/source-row.ts'
-import { type Mappings, valueKey } from '../queue/name-mappings.ts'
+import { type KnownAnswers, valueKey } from '../queue/answer-keys.ts'
 import { CLEAR } from '../rows/weight-cells.ts'
 import { proposeCategory } from './category-names.ts'
 
 // Categories and states as a file names them. One that the shop does not know is left out, and is
 // one question for all of its rows: what it means is known to the next file.
 
-export function explainedValues(file: Raw, mappings: Mappings) {
+export function explainedValues(file: Raw, answers: KnownAnswers) {
   const raw = { ...file }
-  const findings = [explainCategory(raw, mappings), explainState(raw, mappings)]
+  const findings = [explainCategory(raw, answers), explainState(raw, answers)]
   return { raw, findings: findings.filter((one) => one !== undefined) }
 }
 
-function explainCategory(raw: Raw, mappings: Mappings): Finding | undefined {
+function explainCategory(raw: Raw, answers: KnownAnswers): Finding | undefined {
   const { category, part_type: type } = raw
   const cell = category || (type && `Part type ${type}`)
   delete raw.part_type
   if (!cell || cell.toLowerCase() === CLEAR || categoryOf(cell) !== undefined) return undefined
   const question = valueKey('category', cell)
-  const meant = mappings.get(question)
+  const meant = answers.get(question)
   delete raw.category
   const known = findCategory(meant?.categoryId)
   if (known) raw.category = String(known.id)
@@ -83,14 +83,14 @@ const LIVE =
 const DRAFT =
   'inactive 0 no n false unpublished disabled discontinued obsolete draft archived inaktiv nein auslauf entfallen inactif non inactivo descatalogado'
 
-function explainState(raw: Raw, mappings: Mappings): Finding | undefined {
+function explainState(raw: Raw, answers: KnownAnswers): Finding | undefined {
   const { state: cell } = raw
   if (!cell || cell.toLowerCase() === CLEAR) return undefined
   const given = PRODUCT_STATES.find((state) => state === cell.toLowerCase())
   if (given) raw.state = given
   if (given) return undefined
   const question = valueKey('state', cell)
-  const meant = mappings.get(question)
+  const meant = answers.get(question)
   delete raw.state
   if (meant?.state) raw.state = meant.state
   if (meant) return undefined

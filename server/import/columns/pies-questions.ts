@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
-import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
+import {
+  type FileAnswers,
+  type ImportQuestion,
+  isAnswer,
+} from '#contract/import/import-question.ts'
 import { formatPrice } from '#contract/money.ts'
 import { db } from '../../platform/db/client.ts'
 import { importMapping } from '../../platform/db/schema/import.ts'
@@ -8,7 +12,7 @@ import type { Read } from '../file/csv-records.ts'
 import { isPack, PRICE_TYPES, type Price, readPrices } from '../file/pies-prices.ts'
 import { PIES_RECORDS, withHeader } from '../file/pies-rows.ts'
 import { childOf, readElements, textOf } from '../file/xml-elements.ts'
-import { COLUMNS_KEY, rememberMapping } from '../queue/name-mappings.ts'
+import { COLUMNS_KEY, storeAnswer } from '../queue/answer-keys.ts'
 import { choice } from './asked-file.ts'
 
 // What a PIES file does not say of its prices: asked once for all files of their sender.
@@ -129,22 +133,22 @@ export async function piesAnswers(head: PiesHead, questions: ImportQuestion[]) {
   const valid = questions.filter((one) => {
     return isAnswer(one, answers[one.id]) && !(isNew && one.id !== 'price-unit')
   })
-  const given: Answers = Object.fromEntries(valid.map(({ id }) => [id, answers[id]]))
+  const given: FileAnswers = Object.fromEntries(valid.map(({ id }) => [id, answers[id]]))
   return { answers: given, savedAt: row?.createdAt, fileName: row?.target.fileName ?? null }
 }
 
 export async function savePiesAnswers(
   head: PiesHead,
-  { answers, fileName }: { answers: Answers; fileName: string },
+  { answers, fileName }: { answers: FileAnswers; fileName: string },
   actorId: string,
 ) {
   if (!head.owner) return
   const saved = { answers, fileName, source: head.owner, headers: head.types.map(([type]) => type) }
-  await rememberMapping(db, keyOf(head.owner), saved, actorId)
+  await storeAnswer(db, keyOf(head.owner), saved, actorId)
 }
 
 /** A file without columns, of which only the questions are shown. */
-export function shownPies(questions: ImportQuestion[], answers: Answers): ImportColumns {
+export function shownPies(questions: ImportQuestion[], answers: FileAnswers): ImportColumns {
   const none = { sheet: null, sheets: [], above: [], headerLines: [], headerLine: null }
   return {
     format: 'PIES',

@@ -1,7 +1,11 @@
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_TABLE_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
-import { type Answers, type ImportQuestion, isAnswer } from '#contract/import/import-question.ts'
+import {
+  type FileAnswers,
+  type ImportQuestion,
+  isAnswer,
+} from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
 import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
@@ -156,7 +160,7 @@ export function isEmpty({ headers, rows }: TableHead, at: number) {
 }
 
 /** Those without a valid answer. */
-export function openQuestions(questions: ImportQuestion[], answers: Answers = {}) {
+export function openQuestions(questions: ImportQuestion[], answers: FileAnswers = {}) {
   return questions.filter((question) => !isAnswer(question, answers[question.id]))
 }
 
@@ -174,7 +178,7 @@ const OF_COLUMNS = [
 ]
 
 /** Of the answers about the supplier's last file those that hold for this one. */
-function stillValid(questions: ImportQuestion[], profile: Profile): Answers {
+function stillValid(questions: ImportQuestion[], profile: Profile): FileAnswers {
   const { asked = {}, answers: { sheet } = {} } = profile.saved
   const given = answersOf(profile)
   const valid = questions.filter(({ id, about, proposal }) => {
@@ -203,7 +207,7 @@ export function headOf(read: Read, kind: TableKind, choice: TableChoice = {}, di
 }
 
 /** What the owner has said of which table is read. */
-export function tableChoice(answers: Answers, headerLine: number | undefined): TableChoice {
+export function tableChoice(answers: FileAnswers, headerLine: number | undefined): TableChoice {
   const { sheet } = answers
   return { ...(sheet !== undefined && { sheet }), ...(headerLine !== undefined && { headerLine }) }
 }

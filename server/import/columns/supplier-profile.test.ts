@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { aProduct } from '#test/builders.ts'
 import { anUpload, rowsOf, runStep } from '#test/imports.ts'
 import { aWorld } from '#test/matched-file.ts'
@@ -23,7 +23,7 @@ async function aSupplier() {
   return { ...world, name, upload }
 }
 
-async function choose({ admin }: World, id: string, answers: Answers = {}) {
+async function choose({ admin }: World, id: string, answers: FileAnswers = {}) {
   const { columns } = await listColumns(id)
   return chooseColumns(admin, id, { columns: columns.map(({ name }) => name), answers })
 }

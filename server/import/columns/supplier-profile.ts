@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { db } from '../../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
 import { columnsOf, type TableKind } from '../file/known-columns.ts'
 import type { TableHead } from '../file/table-file.ts'
-import { COLUMNS_KEY, rememberMapping } from '../queue/name-mappings.ts'
+import { COLUMNS_KEY, storeAnswer } from '../queue/answer-keys.ts'
 import { sourceOf } from '../same-source.ts'
 
 // How the owner has had a supplier's file read: columns, answers and currencies, for its next file.
@@ -117,7 +117,7 @@ function labelsOf(headers: string[]) {
 }
 
 /** What was said about the profile's file, in the terms of the next one. */
-export function answersOf({ saved, columns }: Pick<Profile, 'saved' | 'columns'>): Answers {
+export function answersOf({ saved, columns }: Pick<Profile, 'saved' | 'columns'>): FileAnswers {
   const { answers = {} } = saved
   const price = columns.indexOf('price')
   const { 'price-column': chosen, ...others } = answers
@@ -136,6 +136,6 @@ export async function saveProfile(
   const isReplaced = last && last.key !== key && (last.isOfSource || !last.saved.source)
   await db.transaction(async (tx) => {
     if (isReplaced) await tx.delete(importMapping).where(eq(importMapping.key, last.key))
-    await rememberMapping(tx, key, saved, actorId)
+    await storeAnswer(tx, key, saved, actorId)
   })
 }

@@ -3,16 +3,16 @@ import { formatCountOf } from '#contract/money.ts'
 import { columnsOf } from '../file/known-columns.ts'
 import { columnsWithName } from '../file/match-columns.ts'
 import { cellsAt, labelOf } from '../reading.ts'
-import { type Asked, choice, type Names } from './asked-file.ts'
+import { type Asked, type ColumnNames, choice } from './asked-file.ts'
 
 // What a file does not say of its table: which sheet, columns and rows are read, and what they are.
 
 /** A number without a brand finds no part, and could be any maker's. */
-export function lacksBrand(names: Names) {
+export function lacksBrand(names: ColumnNames) {
   return names.includes('part_number') && !names.includes('brand') && !names.includes('sku')
 }
 
-export function sheet({ head }: Asked): ImportQuestion | undefined {
+export function sheetQuestion({ head }: Asked): ImportQuestion | undefined {
   const lists = head.sheets.filter(({ isList }) => isList)
   if (lists.length < 2) return undefined
   const labels = lists.map(
@@ -27,7 +27,7 @@ export function sheet({ head }: Asked): ImportQuestion | undefined {
   }
 }
 
-export function hiddenColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function hiddenColumnQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
   const hidden = head.hidden.filter((at) => names[at])
   if (hidden.length === 0) return undefined
   const labels = hidden.map((at) => labelOf(head.headers, at)).join(', ')
@@ -42,7 +42,7 @@ export function hiddenColumn({ kind, head, names }: Asked): ImportQuestion | und
   }
 }
 
-export function hiddenRows({ head }: Asked): ImportQuestion | undefined {
+export function hiddenRowsQuestion({ head }: Asked): ImportQuestion | undefined {
   const hidden = head.rows.filter(({ isHidden }) => isHidden).length
   if (hidden === 0) return undefined
   return {
@@ -54,7 +54,7 @@ export function hiddenRows({ head }: Asked): ImportQuestion | undefined {
   }
 }
 
-export function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | undefined {
+export function brandOfAllQuestion({ kind, names, brand }: Asked): ImportQuestion | undefined {
   if (kind !== 'products' || !lacksBrand(names)) return undefined
   return {
     id: 'brand-of-all',
@@ -71,7 +71,7 @@ export function brandOfAll({ kind, names, brand }: Asked): ImportQuestion | unde
 const KEYS = ['sku', 'part_number', 'shop_part_id']
 
 /** A pack or a successor may have the GTIN of another part: it is no key unasked. */
-export function gtinKey({ kind, names }: Asked): ImportQuestion | undefined {
+export function gtinKeyQuestion({ kind, names }: Asked): ImportQuestion | undefined {
   const isKey = names.includes('gtin') && !KEYS.some((one) => names.includes(one))
   if (kind !== 'products' || !isKey) return undefined
   return {
@@ -83,7 +83,7 @@ export function gtinKey({ kind, names }: Asked): ImportQuestion | undefined {
   }
 }
 
-export function priceColumn({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function priceColumnQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
   if (kind !== 'products') return undefined
   const columns = columnsWithName(head.headers, 'price', columnsOf(kind)).filter(
     (at) => names[at] === null || names[at] === 'price',
@@ -110,7 +110,7 @@ const KINDS = [
   ['gtin', 'GTIN, the barcode'],
 ] as const
 
-export function numberKind({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function numberKindQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('number')
   if (kind !== 'numbers' || names.includes('kind') || at < 0) return undefined
   const header = labelOf(head.headers, at)

@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/import/import.ts'
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { formatPrice } from '#contract/money.ts'
 import { attributeOf, childOf, childrenOf, type Element, textOf } from './xml-elements.ts'
 
@@ -54,7 +54,7 @@ export function pricesOf(
   item: Element,
   defaults: PriceDefaults,
   today: string,
-  answers: Answers,
+  answers: FileAnswers,
 ): Cells {
   const all = readPrices(item, defaults).map((one) => ofOneUnit(one, answers['price-unit']))
   const findings: Finding[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { readPies } from './pies-rows.ts'
 
 const TODAY = '2026-03-01'
@@ -7,7 +7,7 @@ const TODAY = '2026-03-01'
 async function rowsOf(
   items: string,
   header = '<CurrencyCode>USD</CurrencyCode>',
-  answers: Answers = {},
+  answers: FileAnswers = {},
 ) {
   const text = `<PIES><Header>${header}</Header><Items>${items}</Items></PIES>`
   const rows = []
@@ -19,7 +19,7 @@ async function* pieces(text: string) {
   yield Buffer.from(text)
 }
 
-async function rawOf(inside: string, header?: string, answers?: Answers) {
+async function rawOf(inside: string, header?: string, answers?: FileAnswers) {
   const [row] = await rowsOf(
     `<Item MaintenanceType="A"><PartNumber>AP 1</PartNumber><BrandLabel>Haldrix</BrandLabel>${inside}</Item>`,
     header,
@@ -135,7 +135,7 @@ test('the owner says which types of prices are the price and the cost, and what 
     <Pricing PriceType="JBR"><Price>2.10</Price></Pricing>
     <Pricing PriceType="MAP"><Price UOM="CA">48.00</Price><PriceMultiple>12</PriceMultiple></Pricing>
   </Prices>`
-  const readAs = async (answers: Answers) => {
+  const readAs = async (answers: FileAnswers) => {
     const { price, cost } = (await rawOf(prices, undefined, answers)).raw
     return [price, cost]
   }

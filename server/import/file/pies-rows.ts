@@ -1,4 +1,4 @@
-import type { Answers } from '#contract/import/import-question.ts'
+import type { FileAnswers } from '#contract/import/import-question.ts'
 import { UnreadableFile } from './import-error.ts'
 import { type PriceDefaults, pricesOf } from './pies-prices.ts'
 import type { SourceRow } from './source-row.ts'
@@ -19,7 +19,7 @@ import {
  */
 export async function* readPies(
   read: () => AsyncIterable<Buffer>,
-  answers: Answers = {},
+  answers: FileAnswers = {},
   today = new Date().toISOString().slice(0, 10),
 ): AsyncGenerator<SourceRow> {
   let isPies = false

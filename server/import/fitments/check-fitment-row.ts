@@ -4,7 +4,7 @@ import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { yearsText } from '../../catalog/model-name.ts'
 import type { KnownParts } from '../parts/known-parts.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
-import { brandKey, partKey, vehicleKey } from '../queue/name-mappings.ts'
+import { brandKey, partKey, vehicleKey } from '../queue/answer-keys.ts'
 import { nearQuestion } from '../queue/near-question.ts'
 import type { CheckedRow, Known, SingleQuestion } from '../rows/checked-row.ts'
 import { keyProblem } from '../rows/row-key.ts'
@@ -124,8 +124,8 @@ type Part = {
 type NamedPart = Pick<FitmentSource, 'part' | 'brand' | 'isBrandCode'>
 
 /** Under what the owner's answer about the row's part is stored. */
-export function decisionKey({ part, brand, isBrandCode }: NamedPart, { mappings }: KnownParts) {
-  const meant = isBrandCode ? mappings.get(brandKey(brand))?.brand : undefined
+export function answerKey({ part, brand, isBrandCode }: NamedPart, { answers }: KnownParts) {
+  const meant = isBrandCode ? answers.get(brandKey(brand))?.brand : undefined
   return partKey(part, meant ?? brand)
 }
 
@@ -133,16 +133,16 @@ export function decisionKey({ part, brand, isBrandCode }: NamedPart, { mappings 
 export function findPart(named: NamedPart, known: KnownParts): Part {
   const { part, brand, isBrandCode } = named
   const code = brand && isBrandCode ? brandKey(brand) : undefined
-  const brandName = code ? (known.mappings.get(code)?.brand ?? '') : brand
-  const key = decisionKey(named, known)
+  const brandName = code ? (known.answers.get(code)?.brand ?? '') : brand
+  const key = answerKey(named, known)
   const certain = { code: 'unknown-part' as const, key, text: '' }
   const match = known.products.find(part, brandName)
   const isCertain =
     match.kind === 'found' &&
     (!code || brandName !== '' || match.product.sku === part.toUpperCase())
   if (isCertain) return { ...certain, product: match.product }
-  const chosen = known.mappings.get(key)?.productId
-  const mapped = chosen && known.mapped.get(chosen)
+  const chosen = known.answers.get(key)?.productId
+  const mapped = chosen && known.answered.get(chosen)
   if (mapped) return { ...certain, product: mapped }
   const candidates = 'candidates' in match ? match.candidates : [match.product]
   const none = { ...certain, mayMean: candidates.map(({ id }) => id) }
@@ -167,7 +167,7 @@ export function findPart(named: NamedPart, known: KnownParts): Part {
 }
 
 function findModel({ make, model }: FitmentSource, known: Known) {
-  const chosen = known.mappings.get(vehicleKey(make, model))?.modelId
+  const chosen = known.answers.get(vehicleKey(make, model))?.modelId
   return chosen === undefined ? known.vehicles.find(make, model) : known.vehicles.byId(chosen)
 }
 

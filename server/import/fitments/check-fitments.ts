@@ -3,13 +3,13 @@ import { db } from '../../platform/db/client.ts'
 import { type AcesApp, type AcesHeader, namesVehicles, readAces } from '../file/aces-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import type { Check, ImportRecord } from '../import-record.ts'
-import { readDecided, readKnownParts } from '../parts/known-parts.ts'
-import { brandKey } from '../queue/name-mappings.ts'
+import { readAnswered, readKnownParts } from '../parts/known-parts.ts'
+import { brandKey } from '../queue/answer-keys.ts'
 import type { Known } from '../rows/checked-row.ts'
 import { compareFitments } from '../rows/compare-rows.ts'
 import { openRows } from '../rows/source-rows.ts'
 import { addFindings, stageRows } from '../rows/stage-rows.ts'
-import { checkFitment, decisionKey } from './check-fitment-row.ts'
+import { answerKey, checkFitment } from './check-fitment-row.ts'
 import { FitmentGroups } from './fitment-groups.ts'
 import { type FitmentSource, fromAces, fromTable } from './fitment-source.ts'
 import { readVcdb } from './vcdb.ts'
@@ -34,7 +34,7 @@ export const checkAces: Check = async (row, read) => {
     )
   }
   const known = await readKnown()
-  const mapped = (key: string) => known.mappings.get(key)?.condition
+  const mapped = (key: string) => known.answers.get(key)?.condition
   let header: AcesHeader = { brand: '', mode: undefined, version: '' }
   let recordCount: number | undefined
   const sources = async function* () {
@@ -82,15 +82,15 @@ async function stageFitments(
 
 /** Reads the products that the rows name, in one query. */
 export async function readProducts(batch: FitmentSource[], known: Known) {
-  const { products, mappings } = known
-  await readDecided(
+  const { products, answers } = known
+  await readAnswered(
     known,
-    batch.map((source) => decisionKey(source, known)),
+    batch.map((source) => answerKey(source, known)),
   )
   await products.read(
     batch.map(({ part, brand, isBrandCode }) => ({
       number: part,
-      brand: isBrandCode ? (mappings.get(brandKey(brand))?.brand ?? '') : brand,
+      brand: isBrandCode ? (answers.get(brandKey(brand))?.brand ?? '') : brand,
     })),
   )
 }

@@ -1,22 +1,19 @@
 import type { Finding } from '#contract/import/import.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
-import { brandKey } from '../queue/name-mappings.ts'
+import { brandKey } from '../queue/answer-keys.ts'
 import type { FoundProduct } from './find-product.ts'
 import type { KnownParts } from './known-parts.ts'
 
 // What the owner has said of the part that a row means.
 
 /** With what the owner has said that its brand is. */
-export function withBrand(
-  source: SourceRow,
-  { mappings }: Pick<KnownParts, 'mappings'>,
-): SourceRow {
+export function withBrand(source: SourceRow, { answers }: Pick<KnownParts, 'answers'>): SourceRow {
   const { brand } = source.raw
-  const meant = brand && mappings.get(brandKey(brand))?.brand
+  const meant = brand && answers.get(brandKey(brand))?.brand
   return meant ? { ...source, raw: { ...source.raw, brand: meant } } : source
 }
 
-export function decidedBefore(
+export function answeredBefore(
   { sku, part_number, brand }: Raw,
   of: FoundProduct,
   since: Date,

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/import/import.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw } from '../file/source-row.ts'
-import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from '../queue/name-mappings.ts'
+import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from '../queue/answer-keys.ts'
 
 // A price or a core charge that jumps waits with its row. What the owner has said of each is one
 // more cell of the row.

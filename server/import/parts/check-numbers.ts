@@ -3,7 +3,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import type { Finding } from '#contract/import/import.ts'
 import { db } from '../../platform/db/client.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
-import { decisionKey, findPart } from '../fitments/check-fitment-row.ts'
+import { answerKey, findPart } from '../fitments/check-fitment-row.ts'
 import { readKnown } from '../fitments/check-fitments.ts'
 import type { Check } from '../import-record.ts'
 import type { CheckedRow, Known } from '../rows/checked-row.ts'
@@ -11,7 +11,7 @@ import { compareNumbers } from '../rows/compare-rows.ts'
 import { keyProblem } from '../rows/row-key.ts'
 import { openRows } from '../rows/source-rows.ts'
 import { stageRows } from '../rows/stage-rows.ts'
-import { readDecided } from './known-parts.ts'
+import { readAnswered } from './known-parts.ts'
 
 type ResolvedNumber = { kind: string; brand: string | null; shown: string; norm: string }
 
@@ -40,9 +40,9 @@ export const checkNumbersTable: Check = async (row, read) => {
 
 export async function readNumberProducts(batch: SourceRow[], known: Known) {
   const named = batch.map(({ raw }) => namedPart(raw))
-  await readDecided(
+  await readAnswered(
     known,
-    named.map((one) => decisionKey(one, known)),
+    named.map((one) => answerKey(one, known)),
   )
   await known.products.read(named.map(({ part, brand }) => ({ number: part, brand })))
 }

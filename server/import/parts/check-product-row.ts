@@ -9,11 +9,11 @@ import { holdsOf } from '../file/known-columns.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
 import { usableCells } from '../rows/usable-cells.ts'
-import { decidedBefore, withBrand, withOurNumber } from './answered-part.ts'
+import { answeredBefore, withBrand, withOurNumber } from './answered-part.ts'
 import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
 import { type PartRules, ruledRow } from './file-rules.ts'
 import {
-  decisionKeys,
+  answerKeys,
   type FoundProduct,
   findProduct,
   isByGtin,
@@ -22,7 +22,7 @@ import {
 } from './find-product.ts'
 import { withFittingPack } from './fitting-pack.ts'
 import { type GtinOwners, readGtinOwners, readPartsByGtin } from './gtin-owners.ts'
-import { type KnownParts, readDecided, readKnownParts } from './known-parts.ts'
+import { type KnownParts, readAnswered, readKnownParts } from './known-parts.ts'
 import { NamedBrands } from './named-brands.ts'
 import {
   type PresentPart,
@@ -63,9 +63,9 @@ export type CheckedProduct = CheckedRow<ResolvedProduct>
 export async function checkProductRows(sources: SourceRow[], known: Known) {
   const named = sources.map((source) => withBrand(source, known))
   await known.products.read(named.flatMap(({ raw }) => wantedOf(raw)))
-  await readDecided(
+  await readAnswered(
     known,
-    named.flatMap(({ raw }) => decisionKeys(raw)),
+    named.flatMap(({ raw }) => answerKeys(raw)),
   )
   const gtins = await readGtinOwners(named.map(({ raw }) => raw.gtin))
   const byGtin = await readPartsByGtin(
@@ -86,7 +86,7 @@ export async function checkProductRows(sources: SourceRow[], known: Known) {
     const now = present.get(productOf(of)?.id ?? '')
     const meant = ruledRow(withOurNumber(source, of), now, known.rules)
     const checked = check(meant, of, now, { ...known, gtins, replacing })
-    checked.findings.push(...decidedBefore(source.raw, of, known.since))
+    checked.findings.push(...answeredBefore(source.raw, of, known.since))
     return asInFile(checked, sources[at]?.raw ?? {})
   })
 }
@@ -145,7 +145,7 @@ function readCells(
   known: Batch,
 ) {
   const answered = withAnsweredPrice(file)
-  const explained = explainedValues(withoutCarton(answered.raw, !now), known.mappings)
+  const explained = explainedValues(withoutCarton(answered.raw, !now), known.answers)
   const usable = usableCells(explained.raw, product?.id, known)
   const kept =
     now && known.rules.texts === 'keep' ? withoutTexts(usable.raw, now, known.rules) : usable.raw

@@ -2,7 +2,7 @@ import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { differenceOf, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import type { Raw } from '../file/source-row.ts'
-import { partKey, skuKey } from '../queue/name-mappings.ts'
+import { partKey, skuKey } from '../queue/answer-keys.ts'
 import type { Near } from '../queue/near-question.ts'
 import type { KnownParts } from './known-parts.ts'
 import { type IndexedProduct, isNumbered } from './product-index.ts'
@@ -52,7 +52,7 @@ function onlyId({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw)
 }
 
 /** Under what the owner's answers about the row's part are stored. */
-export function decisionKeys({ sku = '', part_number: number = '', brand = '' }: Raw) {
+export function answerKeys({ sku = '', part_number: number = '', brand = '' }: Raw) {
   return [partKey(number, brand), skuKey(sku, number, brand)]
 }
 
@@ -75,13 +75,13 @@ export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): F
   if (match) {
     if (byNumber && byNumber.id !== match.id) return { kind: 'taken', product: match }
     if (!contradicts(match, number, brand)) return found(match)
-    const same = known.mappings.get(skuKey(sku, number, brand))
+    const same = known.answers.get(skuKey(sku, number, brand))
     const isSaid = same?.productId === match.id
     return isSaid ? { ...found(match), saidAt: same.saidAt } : { kind: 'doubted', doubted: match }
   }
   if (byNumber) return found(byNumber)
-  const decided = known.mappings.get(partKey(number, brand))
-  const chosen = decided?.isOfParts ? known.mapped.get(decided.productId ?? '') : undefined
+  const decided = known.answers.get(partKey(number, brand))
+  const chosen = decided?.isOfParts ? known.answered.get(decided.productId ?? '') : undefined
   if (decided && chosen && numbered) {
     return { ...found(chosen), isChosen: true, saidAt: decided.saidAt }
   }

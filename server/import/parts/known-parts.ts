@@ -1,21 +1,25 @@
-import { Mappings } from '../queue/name-mappings.ts'
+import { KnownAnswers } from '../queue/answer-keys.ts'
 import { type IndexedProduct, ProductIndex } from './product-index.ts'
 
-/** The parts of the shop, and what the owner has decided for names of earlier files. */
+/** The parts of the shop, and what the owner has answered about names of earlier files. */
 export type KnownParts = {
   products: ProductIndex
-  mappings: Mappings
-  /** The products that the mappings of a batch name, by id. */
-  mapped: Map<string, IndexedProduct>
+  answers: KnownAnswers
+  /** The products that the answers about a batch name, by id. */
+  answered: Map<string, IndexedProduct>
 }
 
 export async function readKnownParts(): Promise<KnownParts> {
-  return { products: new ProductIndex(), mappings: await Mappings.ofNames(), mapped: new Map() }
+  return {
+    products: new ProductIndex(),
+    answers: await KnownAnswers.ofNames(),
+    answered: new Map(),
+  }
 }
 
-/** Reads what the owner has decided for the numbers of a batch. */
-export async function readDecided({ products, mappings, mapped }: KnownParts, keys: string[]) {
-  const found = await products.readById(await mappings.readNumbers(keys))
-  mapped.clear()
-  for (const [id, product] of found) mapped.set(id, product)
+/** Reads what the owner has answered about the numbers of a batch. */
+export async function readAnswered({ products, answers, answered }: KnownParts, keys: string[]) {
+  const found = await products.readById(await answers.readNumbers(keys))
+  answered.clear()
+  for (const [id, product] of found) answered.set(id, product)
 }

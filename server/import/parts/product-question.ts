@@ -1,8 +1,8 @@
 import type { FindingCode } from '#contract/import/import.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
-import type { Mappings } from '../queue/name-mappings.ts'
-import { brandKey, partKey, skuKey } from '../queue/name-mappings.ts'
+import type { KnownAnswers } from '../queue/answer-keys.ts'
+import { brandKey, partKey, skuKey } from '../queue/answer-keys.ts'
 import { nearQuestion } from '../queue/near-question.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
@@ -22,10 +22,10 @@ type Question = {
 export function questionOf(
   { raw, cells }: Pick<SourceRow, 'raw' | 'cells'>,
   found: FoundProduct,
-  known: { brands: NamedBrands; mappings: Mappings },
+  known: { brands: NamedBrands; answers: KnownAnswers },
 ): Question | undefined {
   const { part_number: number = '', brand = '' } = raw
-  const isDecided = known.mappings.get(brandKey(brand)) !== undefined
+  const isDecided = known.answers.get(brandKey(brand)) !== undefined
   const near = isDecided ? undefined : known.brands.findNear(brand)
   if (near) {
     const text = `The brand ${brand} is like ${near}`

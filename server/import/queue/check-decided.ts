@@ -88,14 +88,14 @@ async function checkRows(raws: StoredSource[], known: Known) {
     await readNumberProducts(numbers, known)
     return numbers.map((raw) => checkNumber(raw, known))
   }
-  const fitments = raws.filter(isFitment).map((raw) => withDecided(raw, known))
+  const fitments = raws.filter(isFitment).map((raw) => withAnswers(raw, known))
   await readProducts(fitments, known)
   return fitments.map((source) => checkFitment(source, known))
 }
 
 /** What an attribute means is a condition of its row. */
-function withDecided(source: FitmentSource, { mappings }: Known): FitmentSource {
-  const meant = (key: string) => mappings.get(key)?.condition
+function withAnswers(source: FitmentSource, { answers }: Known): FitmentSource {
+  const meant = (key: string) => answers.get(key)?.condition
   const decided = source.unresolved.flatMap(({ key }) => meant(key) ?? [])
   return {
     ...source,

@@ -7,8 +7,8 @@ import { endJobs } from '../../platform/jobs/job.ts'
 import { startApplying } from '../import.ts'
 import { getImport } from '../import-view.ts'
 import { IMPORT_JOB } from '../upload.ts'
+import { storeAnswer } from './answer-keys.ts'
 import { decideQueued } from './decision-queue.ts'
-import { rememberMapping } from './name-mappings.ts'
 import { listQueue } from './queue-entry.ts'
 
 beforeAll(writeCategories)
@@ -112,7 +112,7 @@ test('while a file is applied no decision changes its rows', async () => {
   await expect(decideQueued(admin, id, { key, modelId: golf.id })).rejects.toMatchObject(refusal)
   await expect(decideQueued(admin, id, { key, drop: true })).rejects.toMatchObject(refusal)
   // As the job of a decision that another process has taken before.
-  await rememberMapping(db, key, { modelId: golf.id }, admin.id)
+  await storeAnswer(db, key, { modelId: golf.id }, admin.id)
   await runStep(id, 'decide 1', { key })
   expect((await rowsOf(id)).map(({ action }) => action)).toEqual(['add', 'queued'])
   await runStep(id, 'applying')

@@ -16,7 +16,7 @@ import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { lockStarts } from '../overlapping-imports.ts'
 import { IMPORT_JOB } from '../upload.ts'
-import { rememberMapping } from './name-mappings.ts'
+import { storeAnswer } from './answer-keys.ts'
 import { lockDecidable } from './open-decisions.ts'
 import { DECIDED, kindOf, nameOfWaiting } from './queue-choices.ts'
 import { readWaiting } from './queue-example.ts'
@@ -88,7 +88,7 @@ async function carryOut(tx: Transaction, importId: string, decision: QueueDecisi
   const [row] = await readWaiting(importId, sql`q.key = ${key} and q.n = 1`, 1)
   const said = { fileName, ...(row && { name: nameOfWaiting(row) }) }
   const meaning = { ...target, ...(target.productId && { isOfParts }), ...said }
-  return rememberMapping(tx, key, meaning, actorId)
+  return storeAnswer(tx, key, meaning, actorId)
 }
 
 /** @throws AppError 400 a name of this kind has another meaning, or there is no such one */

@@ -10,8 +10,8 @@ import { db } from '../../platform/db/client.ts'
 import { importMapping } from '../../platform/db/schema/import.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { getImport } from '../import-view.ts'
+import { partKey } from './answer-keys.ts'
 import { decideQueued } from './decision-queue.ts'
-import { partKey } from './name-mappings.ts'
 import { listQueue } from './queue-entry.ts'
 
 // A number that is only like one of the shop's names no part before the owner has said so.

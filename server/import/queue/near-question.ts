@@ -1,6 +1,6 @@
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
 import { type IndexedProduct, likeNumber } from '../parts/product-index.ts'
-import { nearKey, partKey } from './name-mappings.ts'
+import { nearKey, partKey } from './answer-keys.ts'
 
 export type Near = { product: IndexedProduct; difference: Difference }
 

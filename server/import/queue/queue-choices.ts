@@ -4,7 +4,7 @@ import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/
 import type { StoredAnswer } from '#contract/import/stored-answer.ts'
 import { keysOf } from '#contract/typed-keys.ts'
 import { cellsOf, type StoredSource } from '../rows/stored-source.ts'
-import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from './name-mappings.ts'
+import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from './answer-keys.ts'
 import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.

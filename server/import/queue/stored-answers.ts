@@ -11,8 +11,8 @@ import { product } from '../../platform/db/schema/product.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
+import { COLUMNS_KEY, storeAnswer } from './answer-keys.ts'
 import { requireTarget } from './decision-queue.ts'
-import { COLUMNS_KEY, rememberMapping } from './name-mappings.ts'
 import { choicesOfAnswer, kindOf } from './queue-choices.ts'
 
 // The owner's answers about earlier files: what each does, and how to change or forget it.
@@ -130,7 +130,7 @@ export async function changeAnswer(admin: SessionUser, decision: QueueDecision) 
   await db.transaction(async (tx) => {
     const kept = { ...(name && { name }), ...(fileName && { fileName }) }
     const part = meaning.productId && { isOfParts: isOfParts ?? true }
-    await rememberMapping(tx, key, { ...meaning, ...kept, ...part }, admin.id)
+    await storeAnswer(tx, key, { ...meaning, ...kept, ...part }, admin.id)
     await record(tx, admin, 'change import answer', subjectOf(key, target), JSON.stringify(meaning))
   })
 }

@@ -7,7 +7,7 @@ import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { cellOf } from '../file/open-csv.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
-import { OURS, type Reading } from '../reading.ts'
+import { type Reading, SHOP_CURRENCY } from '../reading.ts'
 import { listOf } from './split-rows.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
@@ -91,8 +91,8 @@ function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
   const { currency: ofColumn, decimal, isUnnamed } = column
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
-  const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? OURS
-  if (currency === OURS || foreign === 'dollars') return amount.text
+  const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
+  if (currency === SHOP_CURRENCY || foreign === 'dollars') return amount.text
   if (foreign === 'leave-out') return undefined
   if (foreign?.of === currency) return inDollars(amount.text, foreign.rate)
   return amount.currency ? cell : `${signOf(currency)} ${cell}`

@@ -8,22 +8,22 @@ import { db, type Transaction } from '../../platform/db/client.ts'
 import { importMapping, type MappingTarget } from '../../platform/db/schema/import.ts'
 import { squash } from '../fitments/vehicle-index.ts'
 
-// The owner's decisions about unknown names, stored for the next import.
+// The owner's answers about names that the shop does not know, stored for the next import.
 
-type Mapping = MappingTarget & { saidAt: Date }
+type Answer = MappingTarget & { saidAt: Date }
 
 /** Those of single numbers are as many as all files have: they are read for a batch of rows. */
-export class Mappings {
-  readonly #names: Map<string, Mapping>
-  #numbers = new Map<string, Mapping>()
+export class KnownAnswers {
+  readonly #names: Map<string, Answer>
+  #numbers = new Map<string, Answer>()
 
-  private constructor(names: Map<string, Mapping>) {
+  private constructor(names: Map<string, Answer>) {
     this.#names = names
   }
 
   static async ofNames() {
     const unread = [COLUMNS_KEY, 'part ', 'sku ']
-    return new Mappings(
+    return new KnownAnswers(
       await select(and(...unread.map((key) => notLike(importMapping.key, `${key}%`)))),
     )
   }
@@ -46,7 +46,7 @@ async function select(where: SQL | undefined) {
   )
 }
 
-export async function rememberMapping(
+export async function storeAnswer(
   on: Pick<Transaction, 'execute'>,
   key: string,
   target: MappingTarget,
