@@ -48,6 +48,7 @@ export async function claimGuestOrders(caller: SessionUser): Promise<string[]> {
     await tx.execute(sql`
       update "order" set customer_id = ${id}, is_guest = false, network = null, idempotency_key = null, erase_after = null
       where id = ${these}`)
+    await tx.execute(sql`update review set user_id = ${id} where order_id = ${these}`)
     await markVerifiedBuyer(tx, id)
     for (const row of rows) await record(tx, caller, 'claim order', auditSubject(row))
     return ids

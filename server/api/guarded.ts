@@ -1,5 +1,10 @@
-import { PERMISSIONS, type Permission } from '#contract/account/permission.ts'
-import { requireCustomer, requireStaff, requireUser } from '../platform/identity/guards.ts'
+import type { Permission } from '#contract/account/permission.ts'
+import {
+  requireBuyer,
+  requireCustomer,
+  requireStaff,
+  requireUser,
+} from '../platform/identity/guards.ts'
 
 // Who may call a route: its guard, and what the documents say of it. The others name both.
 
@@ -21,8 +26,7 @@ export function forCustomers(errorResponses: ErrorResponses = {}) {
 
 /** For the customer of an order who is no staff: the handler sees the caller's role. */
 export function forBuyers(errorResponses: ErrorResponses = {}) {
-  const guard = requireCustomer([...PERMISSIONS])
-  return { onRequest: guard, config: { access: 'customer' as const, errorResponses } }
+  return { onRequest: requireBuyer, config: { access: 'customer' as const, errorResponses } }
 }
 
 /** For the customer of an order, and for the roles that have one of the permissions. */

@@ -5,7 +5,9 @@ import { closeAccount } from '#server/account/account-closing.ts'
 import { db } from '#server/platform/db/client.ts'
 import { audit } from '#server/platform/db/schema/audit.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { orderToken } from '#server/platform/db/schema/order-token.ts'
+import { review } from '#server/platform/db/schema/review.ts'
 import { aCheckoutOf, anAccount, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aGuestOrder, aPaidGuestOrder, payAsGuest } from '#test/guests.ts'
@@ -43,6 +45,18 @@ test('an account that has verified the email is offered what its guests have pai
     .from(audit)
     .where(and(eq(audit.actorId, casey.id), eq(audit.action, 'claim order')))
   expect(entries).toHaveLength(2)
+})
+
+test('what a guest has said of the parts of a claimed order is the account’s', async () => {
+  const casey = await aVerifiedPerson()
+  const { id } = await aPaidGuestOrder({ email: casey.email })
+  const [line] = await db.select().from(orderLine).where(eq(orderLine.orderId, id))
+  const { productId = '', position = 1 } = line ?? {}
+  const said = { rating: 5, review: 'Fits.', name: 'Casey', location: '' }
+  await db.insert(review).values({ productId, orderId: id, position, ...said })
+  await claim(casey)
+  const written = await db.select().from(review).where(eq(review.orderId, id))
+  expect(written).toMatchObject([{ userId: casey.id }])
 })
 
 test('a stranger’s unpaid order with an account’s email is not offered to the account and does not affect it', async () => {

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { ARRIVED_DAYS } from '#contract/catalog/part-review-bounds.ts'
 import { db } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -20,10 +21,14 @@ export const HAS_ARRIVED = sql<boolean>`exists (
 export async function requireOwnOrder(customer: Customer, orderId: string) {
   const [found] = await db.select().from(order).where(eq(order.id, orderId))
   const row = await requireOrderOf(db, customer, found)
-  if (isStaff(customer) || !isOrderOf(customer, row)) {
-    throw new AppError(403, 'Only its buyer says how a part is; nobody of the shop does.')
-  }
+  if (isStaff(customer) || !isOrderOf(customer, row)) throw onlyItsBuyer()
+  const isOfStaff = and(eq(user.email, row.customerEmail), isNotNull(user.role))
+  if (row.isGuest && (await db.$count(user, isOfStaff)) > 0) throw onlyItsBuyer()
   return row
+}
+
+function onlyItsBuyer() {
+  return new AppError(403, 'Only its buyer says how a part is; nobody of the shop does.')
 }
 
 /** @throws AppError 404 the order has no such line; 409 it has not arrived */

@@ -11,6 +11,8 @@ import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
+import { orderToken } from '#server/platform/db/schema/order-token.ts'
+import { newToken } from '#server/platform/identity/customer.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -61,6 +63,8 @@ test('a buyer reviews a part once, under the first name and an initial, with the
   expect(await page()).toMatchObject({ count: 1, average: 5, first: [told] })
   expect(shortName('Daniel  van Okafor')).toBe('Daniel O.')
   expect(shortName('Casey')).toBe('Casey')
+  for (const unfit of ['casey.miller@example.com', 'https://cheaper.example/x', 'cheaper.example'])
+    expect(shortName(unfit)).toBe('A buyer')
 })
 
 test('it also appears with all reviews, with the part in place of a location', async () => {
@@ -88,6 +92,26 @@ test('an account with a role reviews no part, not even its own', async () => {
   const { review, casey } = await aBoughtPart()
   await db.update(user).set({ role: 'admin' }).where(eq(user.id, casey.id))
   expect((await review()).status).toBe(403)
+})
+
+test('the staff review no part by a guest’s token, neither signed in nor under their own email', async () => {
+  const { order: bought, admin } = await aBoughtPart()
+  const { token, tokenHash } = newToken()
+  await db.insert(orderToken).values({ tokenHash, orderId: bought.id })
+  const ofGuest = (customerEmail: string) =>
+    db
+      .update(order)
+      .set({ isGuest: true, customerId: null, customerEmail })
+      .where(eq(order.id, bought.id))
+  const review = async (as?: { token: string }) => {
+    const sent = { headers: { 'order-token': token }, body: FIVE, ...(as && { as }) }
+    return (await call('POST', `/order/${bought.id}/review`, sent)).status
+  }
+  await ofGuest(admin.email)
+  expect(await review()).toBe(403)
+  await ofGuest('riley@example.com')
+  expect(await review(admin)).toBe(403)
+  expect(await review(await aPerson())).toBe(201)
 })
 
 test('buyers with a car say whether a part fits, from two on; each counts once', async () => {

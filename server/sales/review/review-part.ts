@@ -46,9 +46,14 @@ async function lockWriter(tx: Transaction, id: string) {
   return account.id
 }
 
+const NAMELESS = 'A buyer'
+/** An email, a link, or no first name. */
+const UNFIT_NAME = /[@/:]|\.\S|.{21}/
+
 /** ‘Daniel O.’ */
 export function shortName(name: string) {
   const [first = '', ...others] = name.trim().split(/\s+/)
+  if (UNFIT_NAME.test(first)) return NAMELESS
   const [initial = ''] = others.at(-1) ?? ''
-  return initial ? `${first} ${initial.toUpperCase()}.` : first || 'A buyer'
+  return initial ? `${first} ${initial.toUpperCase()}.` : first || NAMELESS
 }
