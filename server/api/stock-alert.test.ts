@@ -7,7 +7,7 @@ import { db } from '#server/platform/db/client.ts'
 import { job } from '#server/platform/db/schema/job.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { stockAlert } from '#server/platform/db/schema/stock-alert.ts'
-import { aPerson, aProduct } from '#test/builders.ts'
+import { anOrderOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { jobsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
@@ -55,6 +55,29 @@ test('an account with a verified email gets one mail when the part is back, and 
     '3 units in stock when this email was sent. They are not held for you.',
   )
   expect(await alertsOf(part)).toHaveLength(1)
+})
+
+test('units of a canceled order are told of an hour later, if they are there by then', async () => {
+  const [casey, part] = [await verified(), await aProduct({ availableQuantity: 1 })]
+  const other = await aPerson()
+  const place = async () => {
+    const body = anOrderOf(part, { quantity: 1 })
+    return (await call('POST', '/order', { as: other, body })).body.insertedId
+  }
+  const cancel = async () => call('DELETE', `/myOrder/${await place()}`, { as: other })
+  const id = await place()
+  await ask(part, { as: casey })
+  await call('DELETE', `/myOrder/${id}`, { as: other })
+  await runJobsOf(part)
+  expect((await alertsOf(part))[0]?.sentAt).toBeNull()
+  await cancel()
+  await runJobsOf(part)
+  expect((await alertsOf(part))[0]?.sentAt).toBeNull()
+  // New units are told of at once.
+  await setStock(part, 3)
+  await db.insert(job).values({ kind: 'stock alert', subjectId: part.id, event: 'came in' })
+  await runJobsOf(part)
+  expect((await alertsOf(part))[0]?.sentAt).toBeInstanceOf(Date)
 })
 
 test('a guest’s email, and an unverified one, begin with a link that only its mailbox has', async () => {
@@ -164,7 +187,7 @@ test('staff see how many wait, on the part, in the list of low parts and on Toda
   for (const one of [await verified(), await verified()]) await ask(part, { as: one })
   await ask(part, { email: `${randomUUID()}@example.com` }) // not confirmed
   expect((await call('GET', `/staff/product/${part.id}`, { as: admin })).body.alerts).toBe(2)
-  const low = await call('GET', '/staff/product?state=low&limit=100&sort=newest', { as: admin })
+  const low = await call('GET', '/staff/product?stock=low&limit=100&sort=newest', { as: admin })
   const found = low.body.find(({ _id }: { _id: string }) => _id === part.id)
   expect(found.alerts).toBe(2)
 })

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
-import { db } from '../../platform/db/client.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { insertJob, type JobRow } from '../../platform/jobs/job.ts'
 import { isSold } from '../product.ts'
 
@@ -12,7 +13,8 @@ export const STOCK_ALERTS_JOB = 'stock alert'
 
 /** Alerts a day for each order that the stock allows: most who are told do not buy. */
 const EACH = 5
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
  * Sends those that have waited longest; the rest a day later, if there is stock then. Nothing is
@@ -33,7 +35,8 @@ export async function sendStockAlerts({ subjectId: productId }: JobRow) {
       .from(product)
       .where(and(eq(product.id, productId), isSold))
     if (!part || !isInStock(part)) return
-    const most = EACH * Math.floor(part.availableQuantity / fewestUnits(part))
+    const released = await countReleased(tx, productId)
+    const most = EACH * Math.floor((part.availableQuantity - released) / fewestUnits(part))
     const sent = await tx.execute(sql`
       update stock_alert set sent_at = now() where id in (
         select id from stock_alert
@@ -53,8 +56,35 @@ export async function sendStockAlerts({ subjectId: productId }: JobRow) {
       select from stock_alert
       where product_id = ${productId} and confirmed_at is not null and sent_at is null limit 1`)
     if (rows.length === 0) return
-    const runAt = new Date(Date.now() + DAY_MS)
-    const event = `the rest, ${runAt.toISOString().slice(0, 10)}`
-    await insertJob(tx, { kind: STOCK_ALERTS_JOB, subjectId: productId, event, runAt })
+    const next = nextRun(released)
+    await insertJob(tx, { kind: STOCK_ALERTS_JOB, subjectId: productId, ...next })
   })
+}
+
+/**
+ * Units of orders that were canceled or not paid: the same person may order them again at once, so
+ * that nobody is told of them for an hour.
+ */
+async function countReleased(tx: Transaction, productId: string) {
+  const [row] = await tx
+    .select({ units: sql<number>`coalesce(sum(${stockMovement.delta}), 0)::int` })
+    .from(stockMovement)
+    .where(
+      and(
+        eq(stockMovement.productId, productId),
+        inArray(stockMovement.reason, ['hold ended', 'order canceled']),
+        sql`${stockMovement.createdAt} > now() - interval '1 hour'`,
+      ),
+    )
+  return row?.units ?? 0
+}
+
+/** When the rest is told; two jobs that say the same hour or day are one. */
+function nextRun(released: number) {
+  const runAt = new Date(Date.now() + (released > 0 ? HOUR_MS : DAY_MS))
+  const at = runAt.toISOString()
+  return {
+    runAt,
+    event: released > 0 ? `released, ${at.slice(0, 13)}` : `the rest, ${at.slice(0, 10)}`,
+  }
 }
