@@ -129,7 +129,7 @@ type SettingRoute<Section extends SettingSection> = {
   conflict?: string
   /** In place of `saveSetting`. */
   save?: (
-    admin: SessionUser,
+    actor: SessionUser,
     version: number,
     value: Settings[Section],
   ) => Promise<Stored<Settings[Section]>>

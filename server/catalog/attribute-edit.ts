@@ -13,12 +13,12 @@ type Saved = { version: number; attributes: Attribute[] }
  *   `version`
  */
 export async function saveAttributes(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { version, attributes }: Saved,
 ) {
   requireDifferent(attributes)
-  return editList(admin, id, version, async (tx) => {
+  return editList(actor, id, version, async (tx) => {
     const before = await tx
       .delete(productAttribute)
       .where(eq(productAttribute.productId, id))

@@ -23,7 +23,7 @@ import { CATEGORY_JOB } from './search-job.ts'
 type Row = typeof category.$inferSelect
 
 /** @throws AppError 400, 409 the URL is taken */
-export async function addCategory(admin: SessionUser, input: NewCategory) {
+export async function addCategory(actor: SessionUser, input: NewCategory) {
   const id = await change(async (tx) => {
     if ((await tx.$count(category)) >= MAX_CATEGORIES)
       throw fieldError('name', `A shop has at most ${MAX_CATEGORIES} categories`)
@@ -35,14 +35,14 @@ export async function addCategory(admin: SessionUser, input: NewCategory) {
     await place(tx, row, position ?? null, true)
     await writePairs(tx, row.id, together)
     await queueJob(tx, row)
-    await record(tx, admin, 'add category', subjectOf(row))
+    await record(tx, actor, 'add category', subjectOf(row))
     return row.id
   })
   return getStaffCategory(id)
 }
 
 /** @throws AppError 400, 404, 409 it was changed since `version`, or the URL is taken */
-export async function editCategory(admin: SessionUser, id: number, input: EditCategory) {
+export async function editCategory(actor: SessionUser, id: number, input: EditCategory) {
   await change(async (tx) => {
     const before = await getVersion(tx, id, input.version)
     const { position, version: _, slug: typed, together, ...fields } = input
@@ -63,14 +63,14 @@ export async function editCategory(admin: SessionUser, id: number, input: EditCa
     await writePairs(tx, id, together)
     if (pictureId !== before.pictureId) await releasePicture(tx, before.pictureId)
     await queueJob(tx, now)
-    await record(tx, admin, 'edit category', subjectOf(now), changesOf(before, now))
+    await record(tx, actor, 'edit category', subjectOf(now), changesOf(before, now))
     return id
   })
   return getStaffCategory(id)
 }
 
 /** @throws AppError 404, 409 it has parts, or categories below it */
-export async function deleteCategory(admin: SessionUser, id: number, version: number) {
+export async function deleteCategory(actor: SessionUser, id: number, version: number) {
   await change(async (tx) => {
     const row = await getVersion(tx, id, version)
     await requireNoneBelow(tx, id)
@@ -82,7 +82,7 @@ export async function deleteCategory(admin: SessionUser, id: number, version: nu
     await tx.delete(category).where(eq(category.id, id))
     await releasePicture(tx, row.pictureId)
     await queueJob(tx, row)
-    await record(tx, admin, 'delete category', subjectOf(row))
+    await record(tx, actor, 'delete category', subjectOf(row))
     return id
   })
 }
@@ -93,7 +93,7 @@ export async function deleteCategory(admin: SessionUser, id: number, version: nu
  * @throws AppError 400, 404, 409
  */
 export async function mergeCategory(
-  admin: SessionUser,
+  actor: SessionUser,
   id: number,
   { into, version }: { into: number; version: number },
 ) {
@@ -108,7 +108,7 @@ export async function mergeCategory(
     await queueJob(tx, now ?? row)
     const parts = await tx.$count(product, sql`category_id = ${id} and deleted_at is null`)
     const detail = `${formatCountOf(parts, 'part')} to ${other.name}`
-    await record(tx, admin, 'merge category', subjectOf(row), detail)
+    await record(tx, actor, 'merge category', subjectOf(row), detail)
     return id
   })
   return getStaffCategory(id)

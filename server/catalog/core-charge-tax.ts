@@ -26,8 +26,8 @@ export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
  * @throws AppError 409 another admin has saved it since, or Stripe Tax is chosen although a part
  *   has a core charge
  */
-export function saveTaxSetting(admin: SessionUser, version: number, value: TaxSetting) {
-  return saveSetting(admin, 'tax', version, value, async (tx) => {
+export function saveTaxSetting(actor: SessionUser, version: number, value: TaxSetting) {
+  return saveSetting(actor, 'tax', version, value, async (tx) => {
     if (value.mode === 'none' || value.source !== 'stripe') return
     await tx.execute(sql`select pg_advisory_xact_lock(${CORES_LOCK})`)
     const hasCore = and(isNotNull(product.coreChargeCents), isNull(product.deletedAt))

@@ -15,10 +15,10 @@ type Saved = { version: number; isComplete: boolean; fitments: EditedFitment[] }
  * @throws AppError 404; 400 an unknown model, years in which it was not made, a duplicate row; 409
  *   the product was changed or deleted since `version`
  */
-export async function saveFitments(admin: SessionUser, id: string, saved: Saved) {
+export async function saveFitments(actor: SessionUser, id: string, saved: Saved) {
   const { version, isComplete, fitments } = saved
   await requirePossible(fitments)
-  return editList(admin, id, version, async (tx, row) => {
+  return editList(actor, id, version, async (tx, row) => {
     const before = await tx.select().from(fitment).where(eq(fitment.productId, id))
     const wanted = new Map(fitments.map((one) => [keyOf(one), one]))
     const known = new Map(before.map((one) => [keyOf(toEditedFitment(one)), one]))

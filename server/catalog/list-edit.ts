@@ -19,7 +19,7 @@ export type EditedRow = typeof product.$inferSelect
  * @throws AppError 404; 409 the product was changed or deleted since `version`
  */
 export async function editList(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   version: number,
   write: (tx: Transaction, row: EditedRow) => Promise<string>,
@@ -34,7 +34,7 @@ export async function editList(
     if (!row) return false
     const detail = await write(tx, row)
     await queueIndexing(tx, row)
-    await record(tx, admin, 'edit product', { id, name: row.name }, detail)
+    await record(tx, actor, 'edit product', { id, name: row.name }, detail)
     return true
   })
   if (!edited) throw await conflictError(id)

@@ -13,9 +13,9 @@ type Saved = { version: number; numbers: EditedNumber[] }
  * @throws AppError 404; 400 one is listed twice; 409 the product was changed or deleted since
  *   `version`
  */
-export async function saveNumbers(admin: SessionUser, id: string, { version, numbers }: Saved) {
+export async function saveNumbers(actor: SessionUser, id: string, { version, numbers }: Saved) {
   requireDifferent(numbers)
-  return editList(admin, id, version, async (tx, row) => {
+  return editList(actor, id, version, async (tx, row) => {
     const edited = and(eq(partNumber.productId, id), ne(partNumber.kind, 'own'))
     const before = await tx.select().from(partNumber).where(edited)
     const wanted = new Map(numbers.map((one) => [keyOf(one), one]))

@@ -27,7 +27,7 @@ import { setStockReason } from './stock/stock-movement.ts'
 // the one that it began with, so that no editor overwrites another's changes unseen.
 
 /** @returns the product's id @throws AppError 409 another product has the SKU */
-export async function addProduct(admin: SessionUser, input: NewProduct) {
+export async function addProduct(actor: SessionUser, input: NewProduct) {
   return rejectTaken(input, () =>
     db.transaction(async (tx) => {
       const { pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
@@ -42,11 +42,11 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
         costCents: centsOrNone(cost),
         coreChargeCents: centsOrNone(coreCharge),
       }
-      await setStockReason(tx, { reason: 'opening', actorId: admin.id })
+      await setStockReason(tx, { reason: 'opening', actorId: actor.id })
       const row = singleRow(await tx.insert(product).values(values).returning(EDITED))
       await writeOwnNumbers(tx, [row.id])
       await queueIndexing(tx, row)
-      await record(tx, admin, 'add product', { id: row.id, name: input.name })
+      await record(tx, actor, 'add product', { id: row.id, name: input.name })
       return row.id
     }),
   )
@@ -59,7 +59,7 @@ export async function addProduct(admin: SessionUser, input: NewProduct) {
  *   now, or another product has the SKU or the number
  */
 export async function editProduct(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   input: EditProduct,
 ): Promise<StaffProduct> {
@@ -102,7 +102,7 @@ export async function editProduct(
       await writeOwnNumbers(tx, [id])
       await queueIndexing(tx, row)
       const detail = describeChanges(toStaffProduct(before), now)
-      await record(tx, admin, 'edit product', { id, name: row.name }, detail || undefined)
+      await record(tx, actor, 'edit product', { id, name: row.name }, detail || undefined)
       return now
     })
     if (!edited) throw await conflictError(id)
@@ -113,7 +113,7 @@ export async function editProduct(
 /**
  * Marks a product deleted; its orders have their own copy of name and price. @throws AppError 404
  */
-export async function removeProduct(admin: SessionUser, id: string) {
+export async function removeProduct(actor: SessionUser, id: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .update(product)
@@ -121,7 +121,7 @@ export async function removeProduct(admin: SessionUser, id: string) {
       .where(and(eq(product.id, id), isNull(product.deletedAt)))
       .returning({ name: product.name })
     if (!row) throw notFound('product')
-    await record(tx, admin, 'delete product', { id, name: row.name })
+    await record(tx, actor, 'delete product', { id, name: row.name })
   })
 }
 
@@ -131,7 +131,7 @@ export async function removeProduct(admin: SessionUser, id: string) {
  * @throws AppError 404; 409 it is not deleted, or another product has its SKU by now
  */
 export async function restoreProduct(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { state }: RestoreProduct = {},
 ): Promise<StaffProduct> {
@@ -148,7 +148,7 @@ export async function restoreProduct(
       if (row.coreChargeCents) await requireNoStripeTax(tx)
       const now = toStaffProduct(row)
       const detail = describeChanges(toStaffProduct(before), now)
-      await record(tx, admin, 'restore product', { id, name: row.name }, detail || undefined)
+      await record(tx, actor, 'restore product', { id, name: row.name }, detail || undefined)
       return now
     })
     if (!restored) throw new AppError(409, 'This part is not deleted')

@@ -20,7 +20,7 @@ import { getStaffProduct } from './staff-product.ts'
  *   `version`
  */
 export async function assignPictures(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { version, pictures }: AssignPictures,
 ): Promise<StaffProduct> {
@@ -49,7 +49,7 @@ export async function assignPictures(
       await tx.insert(productPicture).values(rows)
     }
     await updateUnusedSince(tx, pictures, before)
-    await record(tx, admin, 'edit product', { id, name: row.name }, describe(before, pictures))
+    await record(tx, actor, 'edit product', { id, name: row.name }, describe(before, pictures))
     return true
   })
   if (!assigned) throw await conflictError(id)

@@ -20,7 +20,7 @@ const UNDO_DAYS = 90
  *   confirmed, or another import of the same parts is in progress
  */
 export async function startApplying(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { confirm }: { confirm: boolean },
 ) {
@@ -29,7 +29,7 @@ export async function startApplying(
   if (open === 0 && !(mode === 'FULL' && report.removed > 0)) {
     throw new AppError(409, 'There is nothing to apply')
   }
-  await startJob(admin, id, ['checked', 'applied'], 'applying', 'apply import')
+  await startJob(actor, id, ['checked', 'applied'], 'applying', 'apply import')
   return getImport(id)
 }
 
@@ -37,7 +37,7 @@ export async function startApplying(
  * @throws AppError 404; 409 it is in another state, too old, or a later import has changed the same
  *   parts
  */
-export async function startUndoing(admin: SessionUser, id: string) {
+export async function startUndoing(actor: SessionUser, id: string) {
   const { appliedAt } = await getImport(id)
   const age = Date.now() - Date.parse(appliedAt ?? '')
   if (age > UNDO_DAYS * 24 * 60 * 60_000) {
@@ -46,7 +46,7 @@ export async function startUndoing(admin: SessionUser, id: string) {
       `It was applied more than ${UNDO_DAYS} days ago: what it replaced is gone.`,
     )
   }
-  await startJob(admin, id, ['applied'], 'undoing', 'undo import')
+  await startJob(actor, id, ['applied'], 'undoing', 'undo import')
   return getImport(id)
 }
 
@@ -57,7 +57,7 @@ export async function startUndoing(admin: SessionUser, id: string) {
  * @throws AppError 404, 409
  */
 export async function checkAgain(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   chosen?: Pick<ImportOptions, 'columns' | 'answers' | 'headerLine' | 'rules'>,
   kept: Pick<ImportOptions, 'texts' | 'prices'> = {},
@@ -92,7 +92,7 @@ export async function checkAgain(
     // Of parts that an undo has left as they were.
     await tx.execute(sql`delete from import_replaced where import_id = ${id}`)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `check ${Date.now()}` })
-    await record(tx, admin, 'upload import', { id, name: row.fileName }, 'Checked again')
+    await record(tx, actor, 'upload import', { id, name: row.fileName }, 'Checked again')
   })
   return getImport(id)
 }
@@ -103,7 +103,7 @@ const NO_EDIT_TO_CHECK =
   'It is in progress, applied, or its undo has left parts, which would be changed twice'
 
 /** Deletes an import that changed nothing, or was undone. @throws AppError 404, 409 */
-export async function removeImport(admin: SessionUser, id: string) {
+export async function removeImport(actor: SessionUser, id: string) {
   await getImport(id)
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -116,12 +116,12 @@ export async function removeImport(admin: SessionUser, id: string) {
       )
       .returning()
     if (!row) throw new AppError(409, 'It is in progress, or applied: undo it first.')
-    await record(tx, admin, 'remove import', { id, name: row.fileName })
+    await record(tx, actor, 'remove import', { id, name: row.fileName })
   })
 }
 
 async function startJob(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   from: ImportRecord['state'][],
   to: 'applying' | 'undoing',
@@ -143,7 +143,7 @@ async function startJob(
       throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
     await requireNoOther(tx, id, to)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
-    await record(tx, admin, action, { id, name: row.fileName })
+    await record(tx, actor, action, { id, name: row.fileName })
   })
 }
 

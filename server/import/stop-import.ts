@@ -26,7 +26,7 @@ const STOPPED_REST = 'You stopped it. What is not applied yet can be applied lat
  * undone.
  * @throws AppError 404; 409 it is not in progress, or goes back because it was stopped
  */
-export async function stopImport(admin: SessionUser, id: string): Promise<Import> {
+export async function stopImport(actor: SessionUser, id: string): Promise<Import> {
   await getImport(id)
   await db.transaction(async (tx) => {
     // Waits for the batch that is being written.
@@ -35,7 +35,7 @@ export async function stopImport(admin: SessionUser, id: string): Promise<Import
     else if (row?.state === 'uploaded' || row?.state === 'checking') await endCheck(tx, id)
     else if (row?.state === 'undoing' && !isTakenBack(row)) await endUndo(tx, row)
     else throw new AppError(409, 'It is no longer in progress')
-    await record(tx, admin, 'stop import', { id, name: row.fileName })
+    await record(tx, actor, 'stop import', { id, name: row.fileName })
   })
   return getImport(id)
 }

@@ -27,7 +27,7 @@ type Upload = {
  * Stores a file, and queues its check, unless the owner has to match its columns first. Nothing of
  * the shop changes. @returns its id
  */
-export async function uploadImport(admin: SessionUser, upload: Upload) {
+export async function uploadImport(actor: SessionUser, upload: Upload) {
   const { kind, mode, file, sha256 } = upload
   const id = uuidv7()
   const fileName = cleanName(upload.fileName, 120) || 'file'
@@ -38,7 +38,7 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
     kind,
     fileName,
     sha256: '',
-    createdBy: admin.id,
+    createdBy: actor.id,
     error: BROKE_OFF,
   }
   await db
@@ -68,7 +68,7 @@ export async function uploadImport(admin: SessionUser, upload: Upload) {
       .set({ state: 'uploaded', error: null, sha256, options })
       .where(eq(importTable.id, id))
     if (!options.awaits) await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: 'check' })
-    await record(tx, admin, 'upload import', { id, name: fileName })
+    await record(tx, actor, 'upload import', { id, name: fileName })
   })
   return id
 }

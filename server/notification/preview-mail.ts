@@ -100,14 +100,14 @@ const SAMPLE_SHIPMENT: MailedShipment = {
 }
 
 /** As it would look, with the texts that are being written. */
-export async function previewMail(admin: SessionUser, draft: MailDraft): Promise<MailPreview> {
-  const { subject, html, text } = await compose(admin, draft)
+export async function previewMail(actor: SessionUser, draft: MailDraft): Promise<MailPreview> {
+  const { subject, html, text } = await compose(actor, draft)
   return { subject, html, text }
 }
 
 /** Sends it to the admin who is writing it. @throws AppError 502 with what the mail server says */
-export async function sendDraft(admin: SessionUser, draft: MailDraft) {
-  const mail = await compose(admin, draft)
+export async function sendDraft(actor: SessionUser, draft: MailDraft) {
+  const mail = await compose(actor, draft)
   try {
     await sendMailOfJob({ ...mail, subject: `[Test] ${mail.subject}` }, {})
   } catch (error) {

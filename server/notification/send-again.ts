@@ -21,7 +21,7 @@ const MAX_TIMES = 10
  * @returns the event of the queued mail; of one that already waits, its own
  * @throws AppError 404; 409 it did not happen, or its customer must not be written to
  */
-export async function sendMailAgain(admin: SessionUser, orderId: string, event: string) {
+export async function sendMailAgain(actor: SessionUser, orderId: string, event: string) {
   const first = firstEvent(event)
   const order = await requireMail(orderId, first)
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function sendMailAgain(admin: SessionUser, orderId: string, event: 
     if (isQueued) {
       await record(
         tx,
-        admin,
+        actor,
         'send mail again',
         { id: orderId, name: `Order ${order.number}` },
         again,

@@ -29,10 +29,10 @@ type Upload = { bytes: Buffer; sha256: string }
  * those of a picture, which is deleted when no product gets it.
  * @throws AppError 400 it is no photo; 503 the storage is unavailable
  */
-export async function addPicture(admin: SessionUser, upload: Upload): Promise<Picture> {
+export async function addPicture(actor: SessionUser, upload: Upload): Promise<Picture> {
   const { sha256 } = upload
   const rendered = await renderUpload(upload.bytes)
-  const row = await upsert(admin, sha256, rendered)
+  const row = await upsert(actor, sha256, rendered)
   try {
     await storage.put(masterOf(sha256), rendered.master)
     await storage.put(fileOf(sha256, PREVIEW), rendered.preview)
@@ -53,19 +53,19 @@ export async function addPicture(admin: SessionUser, upload: Upload): Promise<Pi
       subjectId: row.id,
       event: `uploaded ${row.at.toISOString()}`,
     })
-    await record(tx, admin, 'add photo', { id: row.id, name: pathOf(sha256) })
+    await record(tx, actor, 'add photo', { id: row.id, name: pathOf(sha256) })
   })
   return { _id: row.id, width: rendered.width, height: rendered.height, path: pathOf(sha256) }
 }
 
 type Upserted = { id: string; at: Date; isNew: boolean }
 
-async function upsert(admin: SessionUser, sha256: string, { width, height }: Rendered) {
+async function upsert(actor: SessionUser, sha256: string, { width, height }: Rendered) {
   const at = new Date()
   const row = singleRow(
     await db
       .insert(picture)
-      .values({ sha256, width, height, createdBy: admin.id, unusedSince: at })
+      .values({ sha256, width, height, createdBy: actor.id, unusedSince: at })
       .onConflictDoUpdate({
         target: picture.sha256,
         // The same photo may be in use by a product.

@@ -128,11 +128,11 @@ export async function listQuestionsOf(userId: string): Promise<Question[]> {
  * from the owner's own mail program.
  * @throws AppError 404; 409 it is answered
  */
-export async function answerQuestion(admin: SessionUser, id: string, answer: string) {
+export async function answerQuestion(actor: SessionUser, id: string, answer: string) {
   await db.transaction(async (tx) => {
     const [answered] = await tx
       .update(question)
-      .set({ answer: answer || null, answeredAt: sql`now()`, answeredBy: admin.id })
+      .set({ answer: answer || null, answeredAt: sql`now()`, answeredBy: actor.id })
       .where(and(eq(question.id, id), isNull(question.answeredAt)))
       .returning({ productId: question.productId })
     if (!answered) {
@@ -142,7 +142,7 @@ export async function answerQuestion(admin: SessionUser, id: string, answer: str
     // The question is deleted one day, its record is not: it has no word of the buyer's.
     const part = tx.select({ title }).from(product).where(eq(product.id, answered.productId))
     const { title: name } = singleRow(await part)
-    await record(tx, admin, 'answer question', { id, name }, answer ? undefined : 'elsewhere')
+    await record(tx, actor, 'answer question', { id, name }, answer ? undefined : 'elsewhere')
     if (answer) await insertJob(tx, { kind: 'mail', subjectId: id, event: 'answered' })
   })
 }

@@ -48,7 +48,7 @@ export function countWaitingReviews() {
  * @returns was it a change? @throws AppError 404
  */
 export async function setReviewHidden(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { hidden, reason }: ReviewVisibility,
 ) {
@@ -65,7 +65,7 @@ export async function setReviewHidden(
     }
     const subject = { id: changed.id, name: changed.text }
     const why = hidden && reason ? HIDE_REASONS[reason] : undefined
-    await record(tx, admin, hidden ? 'hide review' : 'show review', subject, why)
+    await record(tx, actor, hidden ? 'hide review' : 'show review', subject, why)
     return true
   })
 }

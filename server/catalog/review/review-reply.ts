@@ -11,16 +11,16 @@ import { insertJob } from '../../platform/jobs/job.ts'
  * mailed to the writer.
  * @throws AppError 404 there is none, or it is of the shop
  */
-export async function replyToReview(admin: SessionUser, id: string, reply: string) {
+export async function replyToReview(actor: SessionUser, id: string, reply: string) {
   await db.transaction(async (tx) => {
     const isOfPart = and(eq(review.id, id), isNotNull(review.productId))
     const [changed] = await tx
       .update(review)
-      .set({ reply: reply || null, repliedAt: sql`now()`, repliedBy: admin.id })
+      .set({ reply: reply || null, repliedAt: sql`now()`, repliedBy: actor.id })
       .where(isOfPart)
       .returning({ id: review.id, text: review.review, orderId: review.orderId })
     if (!changed) throw notFound('review')
-    await record(tx, admin, 'reply to review', { id, name: changed.text }, reply || 'removed')
+    await record(tx, actor, 'reply to review', { id, name: changed.text }, reply || 'removed')
     if (reply && changed.orderId) {
       await insertJob(tx, { kind: 'mail', subjectId: changed.orderId, event: `replied ${id}` })
     }

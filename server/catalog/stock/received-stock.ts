@@ -22,7 +22,7 @@ type Part = { id: string; name: string; units: number; deletedAt: Date | null }
  *   was sent with other lines before
  */
 export function receiveStock(
-  admin: SessionUser,
+  actor: SessionUser,
   { lines, reference }: ReceivedStock,
   idempotencyKey?: string,
 ): Promise<ReceivedLines> {
@@ -34,7 +34,7 @@ export function receiveStock(
     if (known.length > 0) return requireSame(known, lines)
     await requireNotCounted(tx, ids, idempotencyKey)
     requirePossible(parts, lines)
-    const cause = { reason: 'received' as const, actorId: admin.id, note: reference }
+    const cause = { reason: 'received' as const, actorId: actor.id, note: reference }
     await setStockReason(tx, { ...cause, idempotencyKey })
     await tx.execute(sql`
       update product set available_quantity = available_quantity + line.units
@@ -50,7 +50,7 @@ export function receiveStock(
       const subject = { id: productId, name }
       await record(
         tx,
-        admin,
+        actor,
         'adjust stock',
         subject,
         reference ? `${detail}. ${reference}` : detail,

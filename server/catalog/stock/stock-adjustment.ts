@@ -18,7 +18,7 @@ import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
  *   with another input before
  */
 export function adjustStock(
-  admin: SessionUser,
+  actor: SessionUser,
   productId: string,
   input: StockAdjustment,
   idempotencyKey?: string,
@@ -32,7 +32,7 @@ export function adjustStock(
     requirePossible(part, input.change)
     await setStockReason(tx, {
       reason: input.reason,
-      actorId: admin.id,
+      actorId: actor.id,
       note: input.note,
       idempotencyKey,
     })
@@ -41,7 +41,7 @@ export function adjustStock(
       .set({ availableQuantity: sql`${product.availableQuantity} + ${input.change}` })
       .where(eq(product.id, productId))
     const detail = detailOf(part.units, input)
-    await record(tx, admin, 'adjust stock', { id: productId, name: part.name }, detail)
+    await record(tx, actor, 'adjust stock', { id: productId, name: part.name }, detail)
     const movement = await findStockMovement(tx, productId)
     if (!movement) throw new Error(`the ledger of product ${productId} is empty`)
     return movement

@@ -21,7 +21,7 @@ import { alreadyChanged, requireNotMoved } from './used-idempotency-key.ts'
  *   came with another input before
  */
 export function countStock(
-  admin: SessionUser,
+  actor: SessionUser,
   productId: string,
   input: StockCount,
   idempotencyKey?: string,
@@ -38,31 +38,31 @@ export function countStock(
     const available = input.counted - sold.units
     if (available < 0) throw tooFew(part.name, input.counted, sold)
     const delta = available - part.units
-    const movement = delta === 0 ? null : await move(tx, admin, productId, available, input)
+    const movement = delta === 0 ? null : await move(tx, actor, productId, available, input)
     await tx.insert(stockCount).values({
       productId,
       counted: input.counted,
       sold: sold.units,
       movementId: movement && Number(movement._id),
       note: input.note || null,
-      actorId: admin.id,
+      actorId: actor.id,
       idempotencyKey,
     })
     const detail = `${input.counted} counted, ${sold.units} of them sold: ${part.units} → ${available}`
     const noted = input.note ? `${detail}. ${input.note}` : detail
-    await record(tx, admin, 'count stock', { id: productId, name: part.name }, noted)
+    await record(tx, actor, 'count stock', { id: productId, name: part.name }, noted)
     return { counted: input.counted, sold: sold.units, available, movement }
   })
 }
 
 async function move(
   tx: Transaction,
-  admin: SessionUser,
+  actor: SessionUser,
   productId: string,
   available: number,
   { note }: StockCount,
 ): Promise<StockMovement> {
-  await setStockReason(tx, { reason: 'counted', actorId: admin.id, note })
+  await setStockReason(tx, { reason: 'counted', actorId: actor.id, note })
   await tx.update(product).set({ availableQuantity: available }).where(eq(product.id, productId))
   const movement = await findStockMovement(tx, productId)
   if (!movement) throw new Error(`the ledger of product ${productId} is empty`)

@@ -25,15 +25,15 @@ export function readableOr409<Read>(reading: Promise<Read>) {
 }
 
 export async function answerPies(
-  admin: SessionUser,
+  actor: SessionUser,
   { row, head, questions }: NonNullable<Awaited<ReturnType<typeof openPies>>>,
   given: FileAnswers,
 ) {
   requireAnswers(questions, given)
   const { id, fileName } = row
   const answers = Object.fromEntries(questions.map((one) => [one.id, given[one.id]]))
-  const queued = await checkAgain(admin, id, { answers })
-  await savePiesAnswers(head, { answers, fileName }, admin.id)
+  const queued = await checkAgain(actor, id, { answers })
+  await savePiesAnswers(head, { answers, fileName }, actor.id)
   return queued
 }
 

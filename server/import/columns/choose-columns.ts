@@ -154,12 +154,12 @@ function warningOf(examples: string[]) {
  *   be there is missing, one is there twice, or a question has no answer
  */
 export async function chooseColumns(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { columns, answers = {}, rules, headerLine }: ChosenColumns,
 ): Promise<Import> {
   const pies = await openPies(id)
-  if (pies) return answerPies(admin, pies, answers)
+  if (pies) return answerPies(actor, pies, answers)
   const { row, kind, head, profile } = await open(id, { answers, headerLine })
   const priced = withPriceColumn(columns, answers['price-column'])
   requireMatched(kind, head, priced)
@@ -176,7 +176,7 @@ export async function chooseColumns(
     ...(kind === 'products' && rules && { rules: requireRules(rules) }),
     ...(headerLine !== undefined && { headerLine }),
   }
-  const queued = await checkAgain(admin, id, chosen)
+  const queued = await checkAgain(actor, id, chosen)
   const saved = {
     ...chosen,
     source: sourceOf(row.fileName),
@@ -187,7 +187,7 @@ export async function chooseColumns(
     ),
     currencies: saidCurrencies({ head, names: priced, profile }, answers),
   }
-  await saveProfile(kind, saved, profile, admin.id)
+  await saveProfile(kind, saved, profile, actor.id)
   return queued
 }
 

@@ -19,7 +19,7 @@ import { areEdited } from './edited-parts.ts'
  * Queues the check of a bulk edit. Nothing of the shop changes. @returns the id of its import
  * @throws AppError 409 it is of no part, or of too many
  */
-export async function startEdit(admin: SessionUser, edit: BulkEdit) {
+export async function startEdit(actor: SessionUser, edit: BulkEdit) {
   const total = await db.$count(product, await areEdited(edit.parts))
   if (total === 0) throw new AppError(409, 'No part matches any more')
   if (total > MAX_IMPORT_ROWS) {
@@ -37,10 +37,10 @@ export async function startEdit(admin: SessionUser, edit: BulkEdit) {
       options: { mode: 'UPDATE', edit },
       total,
       report: emptyReport(),
-      createdBy: admin.id,
+      createdBy: actor.id,
     })
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: 'check' })
-    await record(tx, admin, 'check bulk edit', { id, name })
+    await record(tx, actor, 'check bulk edit', { id, name })
   })
   return id
 }

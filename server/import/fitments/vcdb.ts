@@ -29,7 +29,7 @@ const BATCH = 5_000
  * Replaces the table that the file has. It is known by its first column: MakeID, BaseVehicleID,
  * DriveTypeID.
  */
-export async function loadVcdbTable(admin: SessionUser, bytes: Buffer): Promise<VcdbTable> {
+export async function loadVcdbTable(actor: SessionUser, bytes: Buffer): Promise<VcdbTable> {
   const entries: Entry[] = []
   const kind = await readTable(bytes, entries).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new AppError(400, error.message)
@@ -47,7 +47,7 @@ export async function loadVcdbTable(admin: SessionUser, bytes: Buffer): Promise<
         on conflict (kind, id) do update set name = excluded.name`)
     }
     const subject = { id: THE_SHOP, name: `VCdb ${kind}` }
-    await record(tx, admin, 'load VCdb', subject, formatCountOf(entries.length, 'row'))
+    await record(tx, actor, 'load VCdb', subject, formatCountOf(entries.length, 'row'))
   })
   return { kind, rows: entries.length }
 }
@@ -62,10 +62,10 @@ export async function listVcdbTables(): Promise<VcdbTable[]> {
 }
 
 /** When the subscription ends. */
-export async function removeVcdb(admin: SessionUser) {
+export async function removeVcdb(actor: SessionUser) {
   await db.transaction(async (tx) => {
     await tx.delete(vcdb)
-    await record(tx, admin, 'remove VCdb', { id: THE_SHOP, name: 'VCdb' })
+    await record(tx, actor, 'remove VCdb', { id: THE_SHOP, name: 'VCdb' })
   })
 }
 

@@ -40,7 +40,7 @@ import {
  * @throws AppError 404; 400 there is no such model or part; 409 no row waits for it, or the import
  *   is in progress
  */
-export async function decideQueued(admin: SessionUser, importId: string, decision: QueueDecision) {
+export async function decideQueued(actor: SessionUser, importId: string, decision: QueueDecision) {
   const { key, drop } = decision
   const { fileName, kind } = await getImport(importId)
   await requireTarget(decision, isOfParts(kind))
@@ -52,18 +52,18 @@ export async function decideQueued(admin: SessionUser, importId: string, decisio
       const count = await leaveOut(tx, importId, key)
       await record(
         tx,
-        admin,
+        actor,
         'edit import',
         subject,
         `${formatCountOf(count, 'row')} left out: ${key}`,
       )
       return
     }
-    const by = { isOfParts: isOfParts(kind), actorId: admin.id, fileName }
+    const by = { isOfParts: isOfParts(kind), actorId: actor.id, fileName }
     await carryOut(tx, importId, decision, by)
     const event = `decide ${randomUUID()}`
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: importId, event, payload: { key } })
-    await record(tx, admin, 'edit import', subject, `${key}: ${textOf(decision)}`)
+    await record(tx, actor, 'edit import', subject, `${key}: ${textOf(decision)}`)
   })
   if (drop) await recount(importId)
   return getImport(importId)

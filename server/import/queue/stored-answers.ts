@@ -122,7 +122,7 @@ function tableMeaning({ columns, answers = {} }: MappingTarget) {
 }
 
 /** @throws AppError 404 it is forgotten; 400 there is no such model, part or category */
-export async function changeAnswer(admin: SessionUser, decision: QueueDecision) {
+export async function changeAnswer(actor: SessionUser, decision: QueueDecision) {
   const { key, drop: _, same: __, take: ___, price: ____, ...meaning } = decision
   const { target } = await findAnswer(key)
   await requireTarget({ key, ...meaning }, true)
@@ -130,17 +130,17 @@ export async function changeAnswer(admin: SessionUser, decision: QueueDecision) 
   await db.transaction(async (tx) => {
     const kept = { ...(name && { name }), ...(fileName && { fileName }) }
     const part = meaning.productId && { isOfParts: isOfParts ?? true }
-    await storeAnswer(tx, key, { ...meaning, ...kept, ...part }, admin.id)
-    await record(tx, admin, 'change import answer', subjectOf(key, target), JSON.stringify(meaning))
+    await storeAnswer(tx, key, { ...meaning, ...kept, ...part }, actor.id)
+    await record(tx, actor, 'change import answer', subjectOf(key, target), JSON.stringify(meaning))
   })
 }
 
 /** The next file with it asks again. @throws AppError 404 */
-export async function forgetAnswer(admin: SessionUser, key: string) {
+export async function forgetAnswer(actor: SessionUser, key: string) {
   await db.transaction(async (tx) => {
     const [row] = await tx.delete(importMapping).where(eq(importMapping.key, key)).returning()
     if (!row) throw notFound('answer')
-    await record(tx, admin, 'forget import answer', subjectOf(key, row.target), key)
+    await record(tx, actor, 'forget import answer', subjectOf(key, row.target), key)
   })
 }
 

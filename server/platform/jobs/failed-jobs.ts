@@ -99,9 +99,9 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
 /**
  * Queues it once more, from its first try on. @throws AppError 404; 409 it is no longer given up
  */
-export async function retryJob(admin: SessionUser, id: number) {
+export async function retryJob(actor: SessionUser, id: number) {
   const now = new Date().toISOString()
-  const { kind } = await decide(admin, id, 'try again', {
+  const { kind } = await decide(actor, id, 'try again', {
     failedAt: null,
     attempts: 0,
     runAt: sql`now()`,
@@ -115,8 +115,8 @@ export async function retryJob(admin: SessionUser, id: number) {
  * Dismisses a job: it leaves the list without being done. @throws AppError 404; 409 it is no longer
  * given up
  */
-export async function dismissJob(admin: SessionUser, id: number) {
-  await decide(admin, id, 'dismiss', { payload: dismissed })
+export async function dismissJob(actor: SessionUser, id: number) {
+  await decide(actor, id, 'dismiss', { payload: dismissed })
 }
 
 export const dismissed = sql`${job.payload} || '{"dismissed": true}'`
@@ -124,7 +124,7 @@ export const dismissed = sql`${job.payload} || '{"dismissed": true}'`
 type Decision = Parameters<ReturnType<Transaction['update']>['set']>[0]
 
 async function decide(
-  admin: SessionUser,
+  actor: SessionUser,
   id: number,
   action: 'try again' | 'dismiss',
   decision: Decision,
@@ -136,7 +136,7 @@ async function decide(
       .where(and(eq(job.id, id), isGivenUp))
       .returning()
     if (!row) throw await decisionError(tx, id)
-    await record(tx, admin, action, { id: row.subjectId, name: titleOf(row) }, row.event)
+    await record(tx, actor, action, { id: row.subjectId, name: titleOf(row) }, row.event)
     return row
   })
 }

@@ -47,7 +47,7 @@ export async function readSettings() {
  * @throws AppError 409 with the present state when it was saved since
  */
 export async function saveSetting<Section extends SettingSection>(
-  admin: SessionUser,
+  actor: SessionUser,
   section: Section,
   version: number,
   value: Settings[Section],
@@ -55,7 +55,7 @@ export async function saveSetting<Section extends SettingSection>(
 ) {
   return db.transaction(async (tx) => {
     const before = await readStored(tx, section)
-    const changed = { value: ownRow(value), updatedBy: admin.id, updatedAt: sql`now()` }
+    const changed = { value: ownRow(value), updatedBy: actor.id, updatedAt: sql`now()` }
     const saved =
       version === 0
         ? await tx
@@ -73,7 +73,7 @@ export async function saveSetting<Section extends SettingSection>(
     if (saved.length === 0) throw staleEdit(present)
     await check?.(tx, before.value)
     const fields = namesOfChanged(before.value, present.value)
-    await record(tx, admin, 'edit settings', SUBJECTS[section], fields.join(', '))
+    await record(tx, actor, 'edit settings', SUBJECTS[section], fields.join(', '))
     return present
   })
 }

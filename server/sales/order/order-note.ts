@@ -24,14 +24,14 @@ import { withOrderLock } from './order-lock.ts'
  *   input before; 429 too many notes for customers
  */
 export function addNote(
-  admin: SessionUser,
+  actor: SessionUser,
   orderId: string,
   { text, visibleTo }: NewOrderNote,
   idempotencyKey?: string,
 ) {
   // Locked, so that a retry at the same time finds the note, and that none is added while the order
   // is erased.
-  return withOrderLock(admin, orderId, async (tx, row) => {
+  return withOrderLock(actor, orderId, async (tx, row) => {
     const ofKey = and(
       eq(orderNote.orderId, orderId),
       eq(orderNote.idempotencyKey, idempotencyKey ?? ''),
@@ -42,16 +42,16 @@ export function addNote(
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
     if (visibleTo === 'customer' && isErased(row)) throw new AppError(409, REACHES_NOBODY)
-    if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: admin.id }, tx)
+    if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: actor.id }, tx)
     const { id } = singleRow(
       await tx
         .insert(orderNote)
-        .values({ orderId, text, visibleTo, actorId: admin.id, idempotencyKey })
+        .values({ orderId, text, visibleTo, actorId: actor.id, idempotencyKey })
         .returning({ id: orderNote.id }),
     )
     await eraseTextsAgain(tx, row)
     const detail = visibleTo === 'customer' ? 'For the customer' : 'For the staff'
-    await record(tx, admin, 'note on order', auditSubject(row), detail)
+    await record(tx, actor, 'note on order', auditSubject(row), detail)
     if (visibleTo === 'customer') {
       const payload = { noteId: id }
       await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `note ${id}`, payload })

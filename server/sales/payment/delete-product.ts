@@ -16,8 +16,8 @@ const MAX_INTENTS = 100
  * may pay with a new intent until the hold ends.
  * @throws AppError 404
  */
-export async function deleteProduct(admin: SessionUser, id: string) {
-  await removeProduct(admin, id)
+export async function deleteProduct(actor: SessionUser, id: string) {
+  await removeProduct(actor, id)
   await endIntentsThatPayNothing()
 }
 

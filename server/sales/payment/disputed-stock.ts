@@ -21,8 +21,8 @@ import { isRefundUnderWay } from './refund/refund-under-way.ts'
  * @returns how many; 0: the order holds none
  * @throws AppError 404; 409 its payment can be refunded, it is not paid, or a refund is in progress
  */
-export function putBackInStock(admin: SessionUser, orderId: string) {
-  return withOrderLock(admin, orderId, async (tx, row) => {
+export function putBackInStock(actor: SessionUser, orderId: string) {
+  return withOrderLock(actor, orderId, async (tx, row) => {
     const { transactionId, number } = row
     if (!transactionId) throw new AppError(409, `Order ${number} is not paid. Cancel it.`)
     if (!(await findRefusal(tx, transactionId))) throw new AppError(409, REFUND_IT)
@@ -33,9 +33,9 @@ export function putBackInStock(admin: SessionUser, orderId: string) {
     }
     const units = await countOnShelf(tx, row)
     if (units === 0) return 0
-    await unpackAll(tx, row, admin)
-    await releaseStock(tx, row, 'disputed', admin.id)
-    await record(tx, admin, 'put back in stock', auditSubject(row), formatCountOf(units, 'unit'))
+    await unpackAll(tx, row, actor)
+    await releaseStock(tx, row, 'disputed', actor.id)
+    await record(tx, actor, 'put back in stock', auditSubject(row), formatCountOf(units, 'unit'))
     return units
   })
 }

@@ -34,14 +34,14 @@ type Received = ReceivedReturn['lines'][number]
  * @throws AppError 400 a line is missing, too much, or of no return; 404; 409 it is not approved,
  *   or other units were received
  */
-export function receiveReturn(admin: SessionUser, id: string, { lines }: ReceivedReturn) {
-  return withReturnLock(admin, id, async (tx, row, found) => {
+export function receiveReturn(actor: SessionUser, id: string, { lines }: ReceivedReturn) {
+  return withReturnLock(actor, id, async (tx, row, found) => {
     const asked = await listLines(tx, id)
     const came = requireLines(asked, lines)
     const isCore = found.reason === 'core'
     if (isCore) requireNoneToStock(lines)
     if (found.receivedAt) return requireSameUnits(row, found, came)
-    const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: admin.id }
+    const received = { state: 'received' as const, receivedAt: new Date(), receivedBy: actor.id }
     await changeState(tx, row, found, ['approved'], received)
     for (const line of came) {
       await tx
@@ -49,7 +49,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
         .set({ receivedUnits: line.received, restockedUnits: line.toStock })
         .where(and(eq(returnLine.returnId, id), eq(returnLine.position, line.position)))
     }
-    await putInStock(tx, admin, row, came)
+    await putInStock(tx, actor, row, came)
     const units = sumOf(came, (line) => line.received)
     // Old parts do not count as returned units: the new ones stay with the buyer.
     if (!isCore) {
@@ -60,7 +60,7 @@ export function receiveReturn(admin: SessionUser, id: string, { lines }: Receive
     }
     const stocked = sumOf(came, (line) => line.toStock)
     const detail = `Return ${found.number}: ${formatCount(units)}, ${formatCount(stocked)} back in stock`
-    await record(tx, admin, 'receive return', auditSubject(row), detail)
+    await record(tx, actor, 'receive return', auditSubject(row), detail)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnReceived ${id}` })
   })
 }
@@ -118,10 +118,10 @@ function requireSameUnits(row: OrderRow, { number }: ReturnRow, came: Came[]) {
   )
 }
 
-async function putInStock(tx: Transaction, admin: SessionUser, row: OrderRow, came: Came[]) {
+async function putInStock(tx: Transaction, actor: SessionUser, row: OrderRow, came: Came[]) {
   const wanted = came.filter(({ toStock }) => toStock > 0)
   if (wanted.length === 0) return
-  await setStockReason(tx, { reason: 'returned', orderId: row.id, actorId: admin.id })
+  await setStockReason(tx, { reason: 'returned', orderId: row.id, actorId: actor.id })
   for (const { productId, toStock } of wanted) {
     await tx
       .update(product)

@@ -20,13 +20,13 @@ import { selectReturn } from './return-row.ts'
  * The customer gets a mail with the instructions of the settings. @throws AppError 404; 409 it is
  * closed
  */
-export async function approveReturn(admin: SessionUser, id: string) {
+export async function approveReturn(actor: SessionUser, id: string) {
   const { instructions } = await getSetting('returns')
-  return withReturnLock(admin, id, async (tx, row, found) => {
+  return withReturnLock(actor, id, async (tx, row, found) => {
     if (found.state === 'approved') return
-    const approved = { state: 'approved' as const, approvedAt: new Date(), approvedBy: admin.id }
+    const approved = { state: 'approved' as const, approvedAt: new Date(), approvedBy: actor.id }
     await changeState(tx, row, found, ['requested'], { ...approved, instructions })
-    await record(tx, admin, 'approve return', auditSubject(row), `Return ${found.number}`)
+    await record(tx, actor, 'approve return', auditSubject(row), `Return ${found.number}`)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnApproved ${id}` })
   })
 }
@@ -36,13 +36,13 @@ export async function approveReturn(admin: SessionUser, id: string) {
  * a mail with the reason.
  * @throws AppError 404; 409 it is refunded, withdrawn, or was refused for another reason
  */
-export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnRefusal) {
-  return withReturnLock(admin, id, async (tx, row, found) => {
+export function refuseReturn(actor: SessionUser, id: string, { reason }: ReturnRefusal) {
+  return withReturnLock(actor, id, async (tx, row, found) => {
     if (found.state === 'refused' && found.refusal === reason) return
-    const refused = { state: 'refused' as const, refusal: reason, closedBy: admin.id }
+    const refused = { state: 'refused' as const, refusal: reason, closedBy: actor.id }
     await changeState(tx, row, found, ['requested', 'approved', 'received'], refused)
     await eraseTextsAgain(tx, row)
-    await record(tx, admin, 'refuse return', auditSubject(row), `Return ${found.number}`)
+    await record(tx, actor, 'refuse return', auditSubject(row), `Return ${found.number}`)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnRefused ${id}` })
   })
 }
@@ -52,12 +52,12 @@ export function refuseReturn(admin: SessionUser, id: string, { reason }: ReturnR
  * lost in a dispute. The customer gets a mail.
  * @throws AppError 404; 409 it has not come, is closed, or there is something to refund
  */
-export function closeReturn(admin: SessionUser, id: string) {
-  return withReturnLock(admin, id, async (tx, row, found) => {
+export function closeReturn(actor: SessionUser, id: string) {
+  return withReturnLock(actor, id, async (tx, row, found) => {
     if (found.state === 'closed') return
     if (found.state === 'received') requireNothingToRefund(await selectReturn(tx, id))
-    await changeState(tx, row, found, ['received'], { state: 'closed', closedBy: admin.id })
-    await record(tx, admin, 'close return', auditSubject(row), `Return ${found.number}`)
+    await changeState(tx, row, found, ['received'], { state: 'closed', closedBy: actor.id })
+    await record(tx, actor, 'close return', auditSubject(row), `Return ${found.number}`)
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `returnClosed ${id}` })
   })
 }

@@ -8,8 +8,8 @@ import { saveSetting } from '../../../platform/settings/edit-setting.ts'
  * @throws AppError 409 another admin has saved it since, or the first number changes although there
  *   is an invoice
  */
-export function saveInvoicesSetting(admin: SessionUser, version: number, value: InvoicesSetting) {
-  return saveSetting(admin, 'invoices', version, value, async (tx, before) => {
+export function saveInvoicesSetting(actor: SessionUser, version: number, value: InvoicesSetting) {
+  return saveSetting(actor, 'invoices', version, value, async (tx, before) => {
     if (value.firstNumber === before.firstNumber) return
     // Numbers go on from the last one: another first number would leave a gap, or duplicates.
     if ((await tx.$count(invoiceCounter)) === 0) return

@@ -116,13 +116,13 @@ async function writeReversals(tx: Transaction, orderId: string) {
  * notes of its refunds.
  * @throws AppError 404; 409 invoices are off, or it is not paid
  */
-export function writeInvoiceOnDemand(admin: SessionUser, orderId: string) {
-  return withOrderLock(admin, orderId, async (tx, row) => {
+export function writeInvoiceOnDemand(actor: SessionUser, orderId: string) {
+  return withOrderLock(actor, orderId, async (tx, row) => {
     const { hasInvoice, isPaid, setting } = await readState(tx, orderId)
     if (hasInvoice) return
     if (!isPaid) throw new AppError(409, `Order ${row.number} is not paid.`)
     if (!setting.isOn) throw new AppError(409, 'Invoices are off. Turn them on in the settings.')
     await writeInvoices(tx, orderId)
-    await record(tx, admin, 'write invoice', auditSubject(row))
+    await record(tx, actor, 'write invoice', auditSubject(row))
   })
 }

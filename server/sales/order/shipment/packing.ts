@@ -30,20 +30,20 @@ type ShipmentRow = typeof shipment.$inferSelect
  *   erased, or the key's parcel was unpacked; 422 the key came with other lines before
  */
 export function packOrder(
-  admin: SessionUser,
+  actor: SessionUser,
   orderId: string,
   input: NewShipment,
   idempotencyKey?: string,
 ) {
-  return withOrderLock(admin, orderId, (tx, row) =>
-    packLocked(tx, admin, row, input, idempotencyKey),
+  return withOrderLock(actor, orderId, (tx, row) =>
+    packLocked(tx, actor, row, input, idempotencyKey),
   )
 }
 
 /** The same under the order's lock. */
 export async function packLocked(
   tx: Transaction,
-  admin: SessionUser,
+  actor: SessionUser,
   row: OrderRow,
   input: NewShipment,
   idempotencyKey?: string,
@@ -63,7 +63,7 @@ export async function packLocked(
   await requireUnits(tx, row)
   const number = 1 + (await tx.$count(shipment, eq(shipment.orderId, row.id)))
   const isRest = textOf(lines) === textOf(rest)
-  const values = { orderId: row.id, number, packedBy: admin.id, idempotencyKey, isRest }
+  const values = { orderId: row.id, number, packedBy: actor.id, idempotencyKey, isRest }
   const { id } = singleRow(await tx.insert(shipment).values(values).returning({ id: shipment.id }))
   await tx
     .insert(shipmentLine)
@@ -74,7 +74,7 @@ export async function packLocked(
     .set({ packedUnits: sql`${order.packedUnits} + ${units}` })
     .where(eq(order.id, row.id))
   const detail = `Parcel ${number}: ${units}${row.isDisputed ? ', although its payment is disputed' : ''}`
-  await record(tx, admin, 'pack order', auditSubject(row), detail)
+  await record(tx, actor, 'pack order', auditSubject(row), detail)
   return getShipment(tx, id)
 }
 
@@ -156,15 +156,15 @@ async function requireUnits(tx: Transaction, row: OrderRow) {
 }
 
 /** Unpacks a parcel. @throws AppError 404; 409 it has been shipped */
-export async function unpackShipment(admin: SessionUser, id: string) {
-  await withOrderLock(admin, await orderOfShipment(id), async (tx, row) => {
+export async function unpackShipment(actor: SessionUser, id: string) {
+  await withOrderLock(actor, await orderOfShipment(id), async (tx, row) => {
     const [found] = await tx.select().from(shipment).where(eq(shipment.id, id))
     if (found?.shippedAt) {
       const detail = `Parcel ${found.number} of order ${row.number} has been shipped: take it back as a return.`
       throw new AppError(409, detail)
     }
     // A parcel that is unpacked already stays as it is.
-    if (found && !found.canceledAt) await unpack(tx, admin, row, found)
+    if (found && !found.canceledAt) await unpack(tx, actor, row, found)
   })
 }
 

@@ -35,21 +35,21 @@ type Tracking = ReturnType<typeof trackingOf>
  *   since it was packed
  */
 export async function shipShipment(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   { carrier, tracking, despiteDispute }: Ship,
 ) {
   const to = trackingOf((await getSetting('carriers')).list, carrier, tracking ?? null)
-  return withShipmentLock(admin, id, async (tx, row, found) => {
+  return withShipmentLock(actor, id, async (tx, row, found) => {
     if (found.shippedAt) return requireSameTracking(row, found, to)
     await requireUndisputed(tx, row, { despiteDispute, since: found.packedAt })
-    await ship(tx, admin, row, found, to)
+    await ship(tx, actor, row, found, to)
   })
 }
 
 async function ship(
   tx: Transaction,
-  admin: SessionUser,
+  actor: SessionUser,
   row: OrderRow,
   { id, number }: Pick<ShipmentRow, 'id' | 'number'>,
   to: Tracking,
@@ -57,14 +57,14 @@ async function ship(
   requireToSend(row)
   await tx
     .update(shipment)
-    .set({ ...to, shippedAt: sql`now()`, shippedBy: admin.id })
+    .set({ ...to, shippedAt: sql`now()`, shippedBy: actor.id })
     .where(eq(shipment.id, id))
   await tx
     .update(order)
     .set({ shippedUnits: sql`${order.shippedUnits} + ${unitsIn(id)}`, ...RETAINED })
     .where(eq(order.id, row.id))
   await eraseTextsAgain(tx, row)
-  await record(tx, admin, 'ship order', auditSubject(row), detailOf(number, to))
+  await record(tx, actor, 'ship order', auditSubject(row), detailOf(number, to))
   const event = `shipped ${number}`
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event, payload: { shipmentId: id } })
 }
@@ -96,9 +96,9 @@ function requireSameTracking(row: OrderRow, found: ShipmentRow, to: Tracking) {
 }
 
 /** Changes carrier or tracking number. @throws AppError 404; 409 delivered or unpacked */
-export async function editShipment(admin: SessionUser, id: string, edit: EditShipment) {
+export async function editShipment(actor: SessionUser, id: string, edit: EditShipment) {
   const { list: carriers } = await getSetting('carriers')
-  return withShipmentLock(admin, id, async (tx, row, found) => {
+  return withShipmentLock(actor, id, async (tx, row, found) => {
     if (found.deliveredAt) {
       throw new AppError(409, `${nameOf(row, found)} has been delivered.`)
     }
@@ -108,7 +108,7 @@ export async function editShipment(admin: SessionUser, id: string, edit: EditShi
     if (found.tracking === tracking && found.carrier === to.carrier) return
     await tx.update(shipment).set(to).where(eq(shipment.id, id))
     await eraseTextsAgain(tx, row)
-    await record(tx, admin, 'edit shipment', auditSubject(row), detailOf(found.number, to))
+    await record(tx, actor, 'edit shipment', auditSubject(row), detailOf(found.number, to))
   })
 }
 
@@ -116,19 +116,19 @@ export async function editShipment(admin: SessionUser, id: string, edit: EditShi
  * Marks a shipped parcel delivered; again changes nothing. @throws AppError 404; 409 it has not
  * been shipped
  */
-export function deliverShipment(admin: SessionUser, id: string) {
-  return withShipmentLock(admin, id, async (tx, row, found) => {
+export function deliverShipment(actor: SessionUser, id: string) {
+  return withShipmentLock(actor, id, async (tx, row, found) => {
     if (!found.shippedAt) throw new AppError(409, `${nameOf(row, found)} has not been shipped.`)
     if (found.deliveredAt) return
     await tx
       .update(shipment)
-      .set({ deliveredAt: sql`now()`, deliveredBy: admin.id })
+      .set({ deliveredAt: sql`now()`, deliveredBy: actor.id })
       .where(eq(shipment.id, id))
     await tx
       .update(order)
       .set({ deliveredUnits: sql`${order.deliveredUnits} + ${unitsIn(id)}`, ...RETAINED })
       .where(eq(order.id, row.id))
-    await record(tx, admin, 'deliver order', auditSubject(row), `Parcel ${found.number}`)
+    await record(tx, actor, 'deliver order', auditSubject(row), `Parcel ${found.number}`)
   })
 }
 
@@ -136,7 +136,7 @@ export function deliverShipment(admin: SessionUser, id: string) {
  * Packs what is left of each order and ships its packed parcels, each order by itself.
  * @returns an entry for each id, in their order
  */
-export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip) {
+export async function shipOrders(actor: SessionUser, { ids, carrier }: BulkShip) {
   const { list: carriers } = await getSetting('carriers')
   const rows = await db
     .select({ id: order.id, number: order.number })
@@ -145,7 +145,7 @@ export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip)
   const numbers = new Map(rows.map(({ id, number }) => [id, number]))
   const answers: BulkShipped = []
   for (const orderId of ids) {
-    const problem = await problemOfShipping(admin, orderId, (found) =>
+    const problem = await problemOfShipping(actor, orderId, (found) =>
       trackingOf(carriers, carrier, found.tracking),
     )
     const number = numbers.get(orderId) ?? null
@@ -156,21 +156,21 @@ export async function shipOrders(admin: SessionUser, { ids, carrier }: BulkShip)
 
 /** @returns why it can't be shipped; null: it has been */
 async function problemOfShipping(
-  admin: SessionUser,
+  actor: SessionUser,
   orderId: string,
   tracking: (found: ShipmentRow) => Tracking,
 ) {
   try {
-    await withOrderLock(admin, orderId, async (tx, row) => {
+    await withOrderLock(actor, orderId, async (tx, row) => {
       requireToSend(row)
       requireNoDispute(row)
-      if (row.packedUnits < row.units - row.refundedUnits) await packLocked(tx, admin, row, {})
+      if (row.packedUnits < row.units - row.refundedUnits) await packLocked(tx, actor, row, {})
       const packed = await tx
         .select()
         .from(shipment)
         .where(isOnlyPacked(row))
         .orderBy(shipment.number)
-      for (const one of packed) await ship(tx, admin, row, one, tracking(one))
+      for (const one of packed) await ship(tx, actor, row, one, tracking(one))
     })
     return null
   } catch (error) {
@@ -184,11 +184,11 @@ async function problemOfShipping(
  * 404; 409 unpacked
  */
 async function withShipmentLock(
-  admin: SessionUser,
+  actor: SessionUser,
   id: string,
   work: (tx: Transaction, row: OrderRow, found: ShipmentRow) => Promise<void>,
 ): Promise<StaffShipment> {
-  return withOrderLock(admin, await orderOfShipment(id), async (tx, row) => {
+  return withOrderLock(actor, await orderOfShipment(id), async (tx, row) => {
     const found = singleRow(await tx.select().from(shipment).where(eq(shipment.id, id)))
     if (found.canceledAt) throw new AppError(409, `${nameOf(row, found)} has been unpacked.`)
     await work(tx, row, found)

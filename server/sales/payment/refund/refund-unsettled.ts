@@ -13,8 +13,8 @@ import { hasFailedRefund, syncRefundsFromStripe } from './store-refund.ts'
  * refunded. Releases until 0.2.0 left such payments to an admin.
  * @throws AppError 404; 409 it is settled, or Stripe refuses the refund; 502 it is made later
  */
-export async function refundUnsettled(admin: SessionUser, orderId: string, intentId: string) {
-  const refundId = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
+export async function refundUnsettled(actor: SessionUser, orderId: string, intentId: string) {
+  const refundId = await withOrderLockForPayment(actor, orderId, async (tx, row) => {
     const found = await findIntentRow(tx, intentId)
     if (found?.orderId !== row.id || !found.succeededAt) throw notFound('payment')
     if (await hasFailedRefund(tx, intentId)) throw new AppError(409, REFUSED_REFUND)
@@ -23,7 +23,7 @@ export async function refundUnsettled(admin: SessionUser, orderId: string, inten
     const intent = await stripe.findIntent(intentId)
     if (intent?.status !== 'succeeded') throw new AppError(409, REFUSED_REFUND)
     const refundedCents = await syncRefundsFromStripe(tx, row, intentId)
-    return storeChargeRefund(tx, admin, row, intent, 'It paid no order', refundedCents)
+    return storeChargeRefund(tx, actor, row, intent, 'It paid no order', refundedCents)
   })
   if (refundId) await sendRefund(orderId, refundId)
 }

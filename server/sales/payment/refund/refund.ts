@@ -27,12 +27,12 @@ import { insertRefund, type RefundRow, syncRefundsFromStripe } from './store-ref
  *   502 it will be made later, or by a retry
  */
 export async function refundOrder(
-  admin: SessionUser,
+  actor: SessionUser,
   orderId: string,
   input: NewRefund,
   idempotencyKey?: string,
 ) {
-  const decided = await withOrderLockForPayment(admin, orderId, async (tx, row) => {
+  const decided = await withOrderLockForPayment(actor, orderId, async (tx, row) => {
     const { transactionId } = row
     if (!transactionId) throw notRefundable(row)
     const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
@@ -47,7 +47,7 @@ export async function refundOrder(
     const checked = await orAppError(checkRefund(tx, row, transactionId, input, rest))
     if (checked instanceof AppError) return checked
     await eraseTextsAgain(tx, row)
-    return insertRefund(tx, admin, row, {
+    return insertRefund(tx, actor, row, {
       ...checked,
       paymentIntentId: transactionId,
       reason: input.reason,

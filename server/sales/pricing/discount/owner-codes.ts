@@ -22,12 +22,12 @@ export async function listDiscounts() {
 }
 
 /** @throws AppError 400 there is no such part; 409 there is such a code */
-export async function addDiscount(admin: SessionUser, input: NewDiscount) {
+export async function addDiscount(actor: SessionUser, input: NewDiscount) {
   try {
     return await db.transaction(async (tx) => {
       await requireParts(tx, input.productIds ?? [])
       const row = singleRow(await tx.insert(discount).values(toRow(input)).returning())
-      await record(tx, admin, 'make code', { id: row.id, name: row.code })
+      await record(tx, actor, 'make code', { id: row.id, name: row.code })
       return singleRow(await toDiscounts(tx, [row]))
     })
   } catch (error) {
@@ -40,14 +40,14 @@ export async function addDiscount(admin: SessionUser, input: NewDiscount) {
  * Ends a code for new orders. Orders that have a use of it keep it.
  * @throws AppError 404
  */
-export async function stopDiscount(admin: SessionUser, id: string) {
+export async function stopDiscount(actor: SessionUser, id: string) {
   return db.transaction(async (tx) => {
     const [stopped] = await tx
       .update(discount)
       .set({ stoppedAt: sql`now()` })
       .where(and(eq(discount.id, id), isNull(discount.stoppedAt)))
       .returning()
-    if (stopped) await record(tx, admin, 'stop code', { id, name: stopped.code })
+    if (stopped) await record(tx, actor, 'stop code', { id, name: stopped.code })
     const [row] = await tx.select().from(discount).where(eq(discount.id, id))
     if (!row) throw notFound('code')
     return singleRow(await toDiscounts(tx, [row]))
