@@ -25,7 +25,7 @@ export function CategoryChips({ facet, choiceUrl }: Props) {
                 src={drawing && thumbnailOf(drawing)}
                 width={44}
                 height={33}
-                className="rounded-selector"
+                className="flex-none rounded-selector"
               />
               <span>
                 <span dir="auto">{label}</span>{' '}

@@ -81,7 +81,10 @@ export function PartListPage(props: Props) {
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
     <section className="content-width pt-1 pb-12 max-lg:pt-2 lg:[&>div:first-child_a]:min-h-6">
-      <div className="flex items-center justify-between gap-4 empty:hidden">
+      {/* The link for the car comes with hydration: it has its room before. */}
+      <div
+        className={`flex items-center justify-between gap-4 ${aside && !crumbs ? 'not-in-data-car:empty:hidden in-data-car:min-h-8 lg:in-data-car:min-h-6' : 'empty:hidden'}`}
+      >
         {crumbs && <Breadcrumbs crumbs={crumbs} current={current ?? title} />}
         {aside}
       </div>
