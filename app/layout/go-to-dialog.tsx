@@ -27,14 +27,15 @@ export function GoToDialog() {
   const { typed, isEntered } = useGoTo()
   const q = typed.trim()
   const { found, pending, error, find } = useRecords(q)
-  const shown = q ? [...findScreens(q), ...found] : []
+  const permissions = permissionsIn(useSession())
+  const shown = q ? [...findScreens(q, permissions), ...found] : []
   const count = shown.reduce((all, { places }) => all + places.length, 0)
 
   // Enter opens a hit for what is typed now, not one for an earlier text that is still shown.
   useEffect(() => {
     if (!isEntered) return
     let isOutdated = false
-    const [screens] = findScreens(q)
+    const [screens] = findScreens(q, permissions)
     const first = screens ? Promise.resolve(screens) : find(q).then(([records]) => records)
     first.then(
       (hits) => {
@@ -49,7 +50,7 @@ export function GoToDialog() {
     return () => {
       isOutdated = true
     }
-  }, [isEntered, q, find, navigate])
+  }, [isEntered, q, permissions, find, navigate])
 
   // At once: the field has the focus already. A click between the hits takes it away, but not the
   // next keys.

@@ -1,5 +1,6 @@
 import { STATES } from '#app/order/state-mark.tsx'
 import { formatDate } from '#app/ui/format-date.ts'
+import type { Permission } from '#contract/account/permission.ts'
 import type { User } from '#contract/account/user.ts'
 import { otherRecipient } from '#contract/address/recipient-name.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
@@ -9,7 +10,7 @@ import type { Page } from '#contract/page.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
-import { getSession, isAllowed, permissionsIn } from '../session/session.ts'
+import { getSession, isAllowed } from '../session/session.ts'
 import { staffMenu } from './dashboard-entries.ts'
 import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
 
@@ -24,15 +25,15 @@ const SHOWN = 4
 const NONE = { items: [], next: undefined, total: 0, isSimilar: false }
 
 /** The screens, and the sections of Settings, of which each typed word begins a word. */
-export function findScreens(q: string): Places[] {
+export function findScreens(q: string, permissions: readonly Permission[]): Places[] {
   const typed = wordsOf(q)
-  const entries = staffMenu(permissionsIn(getSession())).flatMap(({ entries }) => entries)
+  const entries = staffMenu(permissions).flatMap(({ entries }) => entries)
   const places = entries
     .filter(([, label]) =>
       typed.every((one) => wordsOf(label).some((word) => word.startsWith(one))),
     )
     .map(([to, name]) => ({ to, name }))
-  const ofSettings = isAllowed(getSession(), 'settings') ? SETTINGS_SECTIONS : []
+  const ofSettings = permissions.includes('settings') ? SETTINGS_SECTIONS : []
   const sections = ofSettings
     .filter(([, title, words]) =>
       typed.every((one) => wordsOf(`${title} ${words}`).some((word) => word.startsWith(one))),

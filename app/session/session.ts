@@ -50,9 +50,11 @@ export function getSession() {
   return session
 }
 
+const NOTHING: readonly Permission[] = []
+
 /** What the user of the session may do. */
 export function permissionsIn(of: Session) {
-  return of.status === 'in' ? of.permissions : []
+  return of.status === 'in' ? of.permissions : NOTHING
 }
 
 /** Has the user of the session one of the permissions? Without any named: a role of the staff? */

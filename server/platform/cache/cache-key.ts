@@ -11,6 +11,7 @@ const CALL_PARAMETERS: Record<string, readonly string[]> = {
   '/api/product/:id/fit': ['model'],
   '/api/product/:id/fitment': ['model'],
   '/api/fit': ['vehicle', 'of'],
+  '/api/part': ['of'],
   '/api/suggest': ['q'],
   '/api/vehicle': [],
   '/api/vehicle/:year': [],

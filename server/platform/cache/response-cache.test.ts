@@ -129,7 +129,9 @@ test('only public routes cache their responses', async () => {
     ['/api/fit', 'public'],
     ['/api/product/:id/fitment', 'public'],
     ['/api/review', 'public'],
+    ['/api/product/:id/review', 'public'],
     ['/api/suggest', 'public'],
+    ['/api/part', 'public'],
   ])
 })
 
