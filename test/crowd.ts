@@ -86,6 +86,9 @@ export async function insertCrowd() {
         (${id(USER, 'case n % 3 when 0 then 1 else n end')})::uuid,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
+    insert into stock_alert (id, product_id, email, confirmed_at)
+      select (${id(PRODUCT, 'n')})::uuid, (${id(PRODUCT, 'n')})::uuid, n || '@crowd.example', now()
+      from generate_series(1, ${ROWS}, 3) n;
     insert into audit (id, action, subject_id, subject)
       select (${id(AUDIT, 'n')})::uuid, 'add product', (${id(PRODUCT, 'n')})::uuid, 'Crowd'
       from generate_series(1, ${ROWS}) n`)

@@ -26,6 +26,7 @@ const CONSTANT = [
   [
     'dashboard/questions',
     'dashboard/manageReviews',
+    'dashboard/staff',
     'dashboard/settings',
     'dashboard/failed',
     'dashboard/backups',

@@ -26,7 +26,7 @@ const FIRST_UNITS = new RegExp(`^\\s*${OF_UNITS}\\s+(?=\\S)`, 'i')
  * next.
  */
 const BEHIND = new RegExp(
-  `\\s*(?:(?<=\\d)[x×](\\d\\d?)|[:=]\\s?(\\d{1,3})|(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
+  `\\s*(?:(?<=\\S{2}\\d)[x×](\\d\\d?)|[:=]\\s?(\\d{1,3})|(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
   'gi',
 )
 const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
