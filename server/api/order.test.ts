@@ -180,6 +180,15 @@ test('the spec’s call with a price alone gives the intent of the newest unpaid
   })
 })
 
+test('the whole list of orders is an export: refused to a manager, on record of the owner', async () => {
+  const [owner, manager] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'manager' })]
+  expect((await call('GET', '/allOrder', { as: manager })).status).toBe(403)
+  expect((await call('GET', '/allOrder?limit=1', { as: manager })).status).toBe(200)
+  expect((await call('GET', '/allOrder', { as: owner })).status).toBe(200)
+  const { body } = await call('GET', '/audit?limit=1&sort=newest', { as: owner })
+  expect(body).toMatchObject([{ action: 'export', subject: 'allOrder', actor: owner.email }])
+})
+
 test('an admin lists all orders, in pages too', async () => {
   const admin = await aPerson({ role: 'admin' })
   const mine = await anOrder(await aPerson())

@@ -7,6 +7,7 @@ import {
   staffOrderQuerySchema,
   staffOrderSchema,
 } from '#contract/order/staff-order.ts'
+import { exportWholeList } from '../platform/audit/record-export.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { addNote } from '../sales/order/order-note.ts'
@@ -20,10 +21,12 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
     '/allOrder',
     {
       ...forStaff(['orders', 'ship', 'accounts'], { 429: WHOLE_TOO_OFTEN }),
-      preHandler: rateLimitWholeList('all-orders'),
+      preHandler: [rateLimitWholeList('all-orders'), exportWholeList],
       schema: {
         operationId: 'listAllOrders',
         summary: 'List all orders, or find some',
+        description:
+          'Without `limit` it is an export: it needs that permission, too, and is in the audit.',
         querystring: staffOrderQuerySchema,
         response: listOf(
           listedOrderSchema,

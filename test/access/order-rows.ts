@@ -250,7 +250,7 @@ export const ORDER_ROWS: Row[] = [
     route: 'GET /api/allOrder',
     access: 'staff',
     permissions: ['orders', 'ship', 'accounts'],
-    path: () => '/allOrder',
+    path: () => '/allOrder?limit=1',
   },
   {
     route: 'GET /api/staff/export/orders',

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { roleMay } from '#contract/account/permission.ts'
+import type { PageQuery } from '#contract/page.ts'
 import { db } from '../db/client.ts'
+import { AppError } from '../errors.ts'
 import { record } from './audit.ts'
 
 /** All exports are one subject of the audit log. */
@@ -18,4 +21,15 @@ export async function recordExport({
   )
   const subject = { id: EXPORTS, name }
   await db.transaction((tx) => record(tx, user, 'export', subject, filters.join(', ')))
+}
+
+/**
+ * Guard (preHandler) of a list of the staff: the whole of it is an export, and needs that
+ * permission, too.
+ */
+export async function exportWholeList(request: FastifyRequest<{ Querystring: PageQuery }>) {
+  if (request.query.limit !== undefined) return
+  if (!roleMay(request.user.role, ['export']))
+    throw new AppError(403, 'Your role can’t export. Ask for a page, with `limit`.')
+  await recordExport(request)
 }
