@@ -135,10 +135,10 @@ test('buyers with a car say whether a part fits, from two on; each counts once',
 })
 
 test('a report counts while its line is neither hidden, refunded nor disputed', async () => {
-  const [hidden, disputed, kept, returned] = [
-    ...[await aBoughtPart(), await aBoughtPart()],
-    ...[await aBoughtPart(), await aBoughtPart()],
-  ]
+  const hidden = await aBoughtPart()
+  const disputed = await aBoughtPart()
+  const kept = await aBoughtPart()
+  const returned = await aBoughtPart()
   const { productId } = kept
   for (const { order: of } of [hidden, disputed, returned]) await ofSamePart(of.id, productId)
   for (const { report } of [hidden, disputed, kept]) await report(true)
