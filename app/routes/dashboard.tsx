@@ -118,20 +118,23 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (hasStatus(error, 401)) return <ToLogin />
   const isAsElsewhere = isRouteErrorResponse(error) || hasStatus(error, 400, 404)
   if (isAsElsewhere) return <PageError error={error} />
+  const isForbidden = hasStatus(error, 403)
   return (
     <Frame menu={<DashboardMenu {...loaderData} />}>
       <section role="alert" className="grid justify-items-start gap-4">
         <img src="/art/not-found.svg" alt="" width={240} height={180} />
-        <h2>That did not work</h2>
+        <h2>{isForbidden ? 'Not for your role' : 'That did not work'}</h2>
         <p>{errorMessage(error)}</p>
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={state !== 'idle'}
-          onClick={() => void navigate(pathname + search, { replace: true })}
-        >
-          Try again
-        </button>
+        {!isForbidden && (
+          <button
+            type="button"
+            className="btn btn-primary"
+            disabled={state !== 'idle'}
+            onClick={() => void navigate(pathname + search, { replace: true })}
+          >
+            Try again
+          </button>
+        )}
       </section>
     </Frame>
   )

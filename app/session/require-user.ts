@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { type Permission, roleMay } from '#contract/account/permission.ts'
-import { hasStatus } from '../api/http.ts'
+import { ApiError, hasStatus } from '../api/http.ts'
 import { getMe } from '../api/role.ts'
 import { leaveSession, loadSession, signOut } from './session.ts'
 
@@ -13,15 +13,16 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * First line of a staff page's clientLoader: a user whose role has one of the permissions, or a
- * redirect to /login, which says why. It asks the server each time, since a role can change while
- * the page is open.
+ * First line of a staff page's clientLoader: a user whose role has one of the permissions. Another
+ * role is told so; a customer is redirected to /login, which says why. It asks the server each
+ * time, since a role can change while the page is open.
  */
 export async function requireStaff(request: Request, ...permissions: Permission[]) {
   const user = await requireUser(request)
   const { role } = await getMe()
   if (roleMay(role, permissions)) return user
-  throw redirect(loginPath(request, { reason: role ? 'role' : 'admin' }))
+  if (role) throw new ApiError(403, 'Your role can’t open this page.')
+  throw redirect(loginPath(request, { reason: 'admin' }))
 }
 
 /** spec §4: an order list that answers 401 or 403 signs out and goes to /. For `catch`. */

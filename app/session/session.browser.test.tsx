@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { startSession } from './follow-session.ts'
+import { requireStaff } from './require-user.ts'
 import { loadSession, refreshSession, signOut, useSession } from './session.ts'
 
 type Route = () => Response | Promise<Response>
@@ -114,3 +115,13 @@ async function expireMemory() {
   routes['GET /api/auth/get-session'] = () => json({ user: ROBIN })
   calls.length = 0
 }
+
+test('a page that the role may not open says so, and a customer goes to the login', async () => {
+  await startSession()
+  const request = new Request(`${location.origin}/dashboard/settings`)
+  routes['GET /api/me'] = () => json({ email: ROBIN.email, role: 'accountant', permissions: [] })
+  await expect(requireStaff(request, 'settings')).rejects.toMatchObject({ status: 403 })
+  routes['GET /api/me'] = () => json({ email: ROBIN.email, role: null, permissions: [] })
+  const redirect = await requireStaff(request, 'settings').catch((thrown: Response) => thrown)
+  expect((redirect as Response).headers.get('location')).toContain('reason=admin')
+})

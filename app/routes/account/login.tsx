@@ -55,13 +55,12 @@ function toOrder(search: string) {
 function SignedInAs({ search }: { search: string }) {
   const session = useSession()
   if (session.status !== 'in') return null
-  const reason = new URLSearchParams(search).get('reason')
+  const forAdmins = new URLSearchParams(search).get('reason') === 'admin'
   return (
     <Notice kind="warning" as="p" className="mt-4 p-4">
-      {reason === 'admin' && 'That page is for administrators. '}
-      {reason === 'role' && 'Your role can’t open that page. '}
+      {forAdmins && 'That page is for administrators. '}
       You are signed in as {session.user.email}.{' '}
-      {reason === 'admin' && 'Log in as an administrator to go there.'}
+      {forAdmins && 'Log in as an administrator to go there.'}
     </Notice>
   )
 }
