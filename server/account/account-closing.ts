@@ -26,13 +26,13 @@ function ofVerified(table: typeof stockAlert | typeof question, { id, email }: S
  * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for bookkeeping, with
  * the data that shipping, a return or a dispute needs, which a job erases later. Reviews stay,
  * without a name.
- * @throws AppError 401 it is closed already; 403 wrong password; 409 the last admin, or an order is
+ * @throws AppError 401 it is closed already; 403 wrong password; 409 the last owner, or an order is
  *   being paid; 502 an unpaid order could not be canceled
  */
 export async function closeAccount(caller: SessionUser, { password }: Closing) {
   await confirmPassword(caller, password, 'password')
   const lock = async (tx: Transaction) => {
-    await requireOtherAdmin(tx, caller, 'The last admin can’t close their account')
+    await requireOtherAdmin(tx, caller, 'The last owner can’t close their account')
     await lockUser(tx, caller.id)
   }
   await deleteWhenNothingIsOpen(caller, caller.id, lock, async (tx) => {

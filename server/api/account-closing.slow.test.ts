@@ -73,11 +73,11 @@ test('closing an account cancels the intents of its unpaid orders, also one that
   expect(row).toMatchObject({ endedAt: expect.any(Date) })
 })
 
-test('the last admin can’t close their account; one of two can', async () => {
+test('the last owner can’t close their account; one of two can', async () => {
   await db.update(user).set({ role: null })
   const [first, second] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
   expect((await closeAccount(first, '')).status).toBe(200)
   expect((await closeAccount(second, '')).body.detail).toBe(
-    'The last admin can’t close their account',
+    'The last owner can’t close their account',
   )
 })

@@ -120,7 +120,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     {
       ...forUsers({
         403: 'The password is wrong.',
-        409: 'The caller is the last admin, or an order is being paid.',
+        409: 'The caller is the last owner, or an order is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),
       preHandler: rateLimit('password-confirmation'),

@@ -21,30 +21,34 @@ type Props = {
   onChange: (typed: TypedChange) => void
 }
 
-const LABELS: Partial<Record<ChangeKind, string>> = {
-  'raise-percent': 'Percent',
-  'lower-percent': 'Percent',
-  'raise-amount': 'Dollars',
-  'lower-amount': 'Dollars',
-  'set-price': 'Dollars',
-  'from-cost': 'Factor',
-  low_stock_at: 'Units, empty: none',
-  minimum_quantity: 'Units',
-  pack_size: 'Units',
-  shelf: 'Shelf, empty: none',
-  brand: 'Brand, empty: none',
-  tax_category: 'Tax category, empty: standard',
-}
+type ChangeField = { label: string; isWide?: boolean; inputMode: 'text' | 'decimal' }
 
-const WIDE = { low_stock_at: true, shelf: true, brand: true, tax_category: true }
-const IN_WORDS = { shelf: true, brand: true, tax_category: true }
+const PERCENT: ChangeField = { label: 'Percent', inputMode: 'decimal' }
+const DOLLARS: ChangeField = { label: 'Dollars', inputMode: 'decimal' }
+const UNITS: ChangeField = { label: 'Units', inputMode: 'decimal' }
+
+/** Changes with one field keep what is typed in it. */
+const FIELDS: Partial<Record<ChangeKind, ChangeField>> = {
+  'raise-percent': PERCENT,
+  'lower-percent': PERCENT,
+  'raise-amount': DOLLARS,
+  'lower-amount': DOLLARS,
+  'set-price': DOLLARS,
+  'from-cost': { label: 'Factor', inputMode: 'decimal' },
+  low_stock_at: { label: 'Units, empty: none', isWide: true, inputMode: 'decimal' },
+  minimum_quantity: UNITS,
+  pack_size: UNITS,
+  shelf: { label: 'Shelf, empty: none', isWide: true, inputMode: 'text' },
+  brand: { label: 'Brand, empty: none', isWide: true, inputMode: 'text' },
+  tax_category: { label: 'Tax category, empty: standard', isWide: true, inputMode: 'text' },
+}
 
 const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
 
 /** The fields of a bulk edit: what changes, and how. */
 export function BulkChange({ typed, categories, onChange }: Props) {
   const { kind, value } = typed
-  const label = LABELS[kind]
+  const field = FIELDS[kind]
   const Input = kind === 'brand' ? BrandField : Field
   const set = (change: Partial<TypedChange>) => onChange({ ...typed, ...change })
   return (
@@ -55,7 +59,7 @@ export function BulkChange({ typed, categories, onChange }: Props) {
         className="w-full sm:w-46"
         onChange={({ target }) => {
           const next = KINDS.find((one) => one === target.value)
-          if (next) set({ kind: next, ...(LABELS[next] !== label && { value: '' }) })
+          if (next) set({ kind: next, ...(FIELDS[next] !== field && { value: '' }) })
         }}
       >
         {(
@@ -73,13 +77,13 @@ export function BulkChange({ typed, categories, onChange }: Props) {
           </optgroup>
         ))}
       </SelectField>
-      {label && (
+      {field && (
         <Input
-          label={label}
+          label={field.label}
           value={value}
           autoComplete="off"
-          inputMode={kind in IN_WORDS ? 'text' : 'decimal'}
-          className={kind in WIDE ? 'w-full sm:w-40' : 'w-full sm:w-28'}
+          inputMode={field.inputMode}
+          className={field.isWide ? 'w-full sm:w-40' : 'w-full sm:w-28'}
           onChange={({ target }) => set({ value: target.value })}
         />
       )}

@@ -12,7 +12,7 @@ export type MatchedColumn = { name: string | null; from: 'name' | 'word' | 'cont
 type Candidate = {
   at: number
   column: Column
-  /** 0 is our own name; below 2 the whole name is known. The first gets the column. */
+  /** The lowest gets the column. */
   rank: number
   from: MatchedColumn['from']
 }
@@ -78,8 +78,16 @@ export function columnsWithName(headers: string[], name: string, known: readonly
   return (whole.length > 0 ? whole : ranked).map(({ at }) => at)
 }
 
+// Ranks, from the surest.
+const OWN_NAME = 0
+/** The whole name is one that suppliers use; the later in our list, the less usual. */
+const WHOLE = 1
+/** "lb" alone: a known name beside it is surer. */
+const BARE_UNIT = 1.5
+/** From here a part of the name is known: the longer, the surer. */
 const CONTAINED = 2
 const BY_CONTENT = 4
+/** Shorter names are inside of other words by chance. */
 const MIN_CONTAINED = 5
 const MIN_WORD = 4
 
@@ -101,7 +109,7 @@ function byName(header: string, known: readonly Column[]): Named[] {
   // What is wholly known is nothing else: of two costs the second is no price.
   const isWhole = ranked.some(({ rank }) => rank < CONTAINED)
   const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
-  const exact: Named[] = own ? [{ column: own, rank: 0, from: 'name' }] : []
+  const exact: Named[] = own ? [{ column: own, rank: OWN_NAME, from: 'name' }] : []
   return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
 }
 
@@ -111,7 +119,7 @@ type Spelled = { whole: string[]; words: string[]; endings: string[] }
 function rankOf(column: Column, spelled: Spelled): Named | undefined {
   const names = squashedNames(column)
   const at = names.findIndex((name) => spelled.whole.includes(name))
-  if (at >= 0) return { column, rank: 1 + at / 1000, from: 'word' }
+  if (at >= 0) return { column, rank: WHOLE + at / 1000, from: 'word' }
   const length = Math.max(0, ...names.filter((name) => isInside(name, spelled)).map(lengthOf))
   return length > 0 ? { column, rank: CONTAINED + 1 / length, from: 'word' } : undefined
 }
@@ -171,7 +179,7 @@ function ofUnit(named: Named, unit: string | undefined, known: readonly Column[]
 /** "lb" alone, below "Packing". */
 function bareUnit(name: string, known: readonly Column[]): Named[] {
   const column = weightUnitOf(name) && columnOfWeight(name.toLowerCase(), known)
-  return column ? [{ column, rank: 1.5, from: 'word' }] : []
+  return column ? [{ column, rank: BARE_UNIT, from: 'word' }] : []
 }
 
 function columnOfWeight(unit: string, known: readonly Column[]) {
@@ -199,17 +207,20 @@ function withShortTexts(
   )
   const isShort = rows.every((row) => [...(row[at] ?? '')].length <= SHORT_TEXT)
   if (at < 0 || !column || isNamed || !(isLongBeside || isShort)) return candidates
-  const named: Candidate = { at, column, rank: 1, from: 'word' }
+  const named: Candidate = { at, column, rank: WHOLE, from: 'word' }
   return [...candidates.filter((one) => one.at !== at), named]
 }
 
 const SHORT_TEXT = 60
 
+/** Of the cells: a few may be notes. */
+const MOST = 0.9
+
 /** What only the cells say is a guess. */
 function byContent(cells: string[], known: readonly Column[]): Named[] {
   if (cells.length === 0) return []
   const ofName = (name: string) => known.filter((column) => column.name === name)
-  const are = (test: (cell: string) => boolean) => cells.filter(test).length >= cells.length * 0.9
+  const are = (test: (cell: string) => boolean) => cells.filter(test).length >= cells.length * MOST
   const columns = [
     ...(are((cell) => /^https?:\/\/\S+\.(jpe?g|png|webp)$/i.test(cell)) ? ofName('image') : []),
     ...(are(isGtin) ? ofName('gtin') : []),

@@ -57,8 +57,10 @@ export function answerKeys({ sku = '', part_number: number = '', brand = '' }: R
 }
 
 /**
- * By its SKU, else by brand and exact number, else by what the owner has decided for that number. A
- * number without a brand finds nothing here: it could be another maker's.
+ * By its SKU, which the shop gave it; else by brand and exact number; else by what the owner has
+ * answered about that number; else a question. `ProductIndex` takes the number of a brand before a
+ * SKU, since rows of numbers and fitments have one cell for either. A number without a brand finds
+ * nothing here: it could be another maker's.
  */
 export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): FoundProduct {
   const { sku = '', part_number: number = '', brand = '' } = raw
