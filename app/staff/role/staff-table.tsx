@@ -40,6 +40,7 @@ function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) 
         ) : (
           <RoleField
             label={`Role of ${email}`}
+            className="[&>label]:sr-only"
             withNone
             value={role}
             onChoose={(value) => setChosen(roleOf(value))}
