@@ -5,7 +5,7 @@ import { fold, otherSpellings } from './fold.ts'
 
 const SPELLINGS: [string, ...string[]][] = [
   ['195t65r15', '195/65 R15', '195-65-15', '195/65R15', '195 / 65 r 15', 'P195/65ZR15'],
-  ['225t45r17', '225/45 R17', '225 45 17', '225 45 R17'],
+  ['225t45r17', '225/45 R17', '225 45 17', '225 45 R17', '225/45/17s', '225 45 17s'],
   ['5w30 engine oil', '5W-30 engine oil', '5w30 Engine-Oil', '5 W 30 engine oil'],
   ['6pk1753 belt', '6 PK 1753 belt', '6PK1753 Belt'],
   ['39x72x37', '39 x 72 x 37 mm', '39x72x37', '39×72×37mm'],

@@ -64,6 +64,23 @@ test('what no part has is denied', async () => {
   expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 19 inch.'])
 })
 
+test.each([
+  'spark plug frobnitz 2.4 2012',
+  'spark plug frobnitz 2.4L',
+  '2012 2.4 spark plug',
+  'spark plug golf 2012 9.9',
+  'golf with the 9.9 spark plug',
+])('‘%s’: liters beside a car or a year, known or not, are not denied', async (q) => {
+  const { notes, cards } = await find(q)
+  expect(cards[0]?.title).toBe('Spark plug M14 0.8 mm gap')
+  expect(notes.filter(({ text }) => text.includes('No part of this kind has'))).toEqual([])
+})
+
+test('without a car a bare decimal is a size', async () => {
+  const { notes } = await find('spark plug 1.1 gap')
+  expect(notes.map(({ text }) => text)).toEqual(['No part of this kind has 1.1.'])
+})
+
 test('the parts of a pack are no size', async () => {
   await aFoundPart('Headlight bulb 55 W, pack of 5', 'bulbs')
   const { notes } = await find('5 watt headlight bulb')

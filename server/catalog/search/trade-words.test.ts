@@ -8,6 +8,8 @@ import { countTitles } from './search.ts'
 beforeAll(async () => {
   await aSearchedShop()
   await aFoundPart('V-ribbed belt 6PK1753', 'v-ribbed-belts', [['own', 'VT-6PK1753']])
+  await aFoundPart('Timing belt, 141 teeth', 'timing-belts')
+  await aFoundPart('Fuel filter, in-line', 'fuel-filters')
   await aFoundPart('CV boot kit with clamps', 'cv-boots')
   await aFoundPart('Catalytic converter, EPA', 'catalytic-converters')
   await aFoundPart('Alloy wheel 17x7.5 5x112', 'wheels')
@@ -23,6 +25,8 @@ afterEach(() => setDelivery({ home: 'US' }))
 test.each([
   ['serp belt', 'V-ribbed belt 6PK1753'],
   ['aux belt golf 2014', 'V-ribbed belt 6PK1753'],
+  ['t-belt', 'Timing belt, 141 teeth'],
+  ['diesel filter', 'Fuel filter, in-line'],
   ['cat for 05 accord', 'Catalytic converter, EPA'],
   ['rims 5x112', 'Alloy wheel 17x7.5 5x112'],
   ['bujía', 'Spark plug M14 0.8 mm gap'],

@@ -2,11 +2,12 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { findCategory, lineOf } from '../../category/category-tree.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
+import { readEngine } from '../read/engine-words.ts'
 import { describePosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import type { AskedVehicle } from '../understand/asked-vehicle.ts'
-import type { WithSynonyms } from '../understand/synonyms.ts'
+import { TRADE_VOCABULARY, type WithSynonyms } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import type { Note } from './note.ts'
 import { MAX_UNHEARD } from './word-notes.ts'
@@ -70,7 +71,7 @@ function lowerFirst(name: string) {
  * @param number the number that no part has @param isListed is any part listed for the vehicle?
  */
 export function foundNotes(
-  { text }: ReadQuery,
+  query: ReadQuery,
   { link, chosen }: AskedVehicle,
   { isAny, isElsewhere, isForOthers, missing, groups }: FoundParts,
   { number, isListed, unsold, words }: Context,
@@ -84,6 +85,7 @@ export function foundNotes(
       !word.split(' ').every((one) => named.has(stem(one))),
   )
   const spot = describePosition(words.position)
+  const sizes = withoutEngine(missing.sizes, query, words)
   const notes: (string | false)[] = [
     number !== undefined && `No part has the number “${number}”.`,
     unsold !== undefined && `This shop has no ${unsold}.`,
@@ -95,17 +97,31 @@ export function foundNotes(
     isElsewhere === 'all' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
     isElsewhere === 'of the vehicle' &&
       `No part of this kind for the ${spot} is listed for the ${link?.label ?? chosen}. What is goes elsewhere.`,
-    groups.size > 0 &&
-      missing.sizes.length > 0 &&
-      `No part of this kind has ${missing.sizes.join(' or ')}.`,
+    groups.size > 0 && sizes.length > 0 && `No part of this kind has ${sizes.join(' or ')}.`,
     groups.size > 0 &&
       !isAny &&
       unsold === undefined &&
       unheard.length > 0 &&
       `None of these is called “${unheard.slice(0, MAX_UNHEARD).join(' ')}”.`,
-    isAny && `Nothing has all of “${text}”. These parts have some of it.`,
+    isAny && `Nothing has all of “${query.text}”. These parts have some of it.`,
   ]
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
+}
+
+/**
+ * Liters beside a car, its year or an unknown word, which may be a car, are those of its engine:
+ * ‘ckp sensor optima 2.4 2012’.
+ */
+function withoutEngine(
+  missing: readonly string[],
+  { folded, vehicleWords, sizes }: ReadQuery,
+  { unknown }: UnderstoodWords,
+) {
+  if (missing.length === 0) return missing
+  const mayBeCar = folded.filter((word) => unknown.includes(stem(word)))
+  const engine = readEngine(folded, new Set([...vehicleWords, ...mayBeCar]), TRADE_VOCABULARY)
+  const ofEngine = sizes.flatMap(({ size, text }) => (engine?.words.has(size) ? text : []))
+  return missing.filter((text) => !ofEngine.includes(text))
 }
 
 /** Parts of the kind are listed for the car, and none fits it: the strut is for another trim. */

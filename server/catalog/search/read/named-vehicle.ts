@@ -1,7 +1,7 @@
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
 import { findGeneration } from '../../vehicle/generation.ts'
 import { isOfYear, type Model } from '../../vehicle/vehicle-base.ts'
-import { isEngineName } from './engine-words.ts'
+import { isEngineName, isOfEngine } from './engine-words.ts'
 import { isSize } from './words.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
@@ -26,18 +26,13 @@ const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
 export function takeVehicle(words: readonly string[]) {
   const years = new Set(words.filter((word) => YEAR.test(word)))
   const rest = words.filter((word) => !YEAR.test(word))
-  // ‘1K0 698 151 E 2014 golf’ is no e-Golf.
-  const places = new Map<number, number>()
-  let place = 0
-  for (const word of words) {
-    if (YEAR.test(word)) places.set(place, Number(word))
-    else place += 1
-  }
   // More than two are those of a title.
   const [first, second] = [...years].map(Number).sort((a, b) => a - b)
   const year = first !== undefined && second === undefined ? first : null
   const span = first !== undefined && second !== undefined && years.size === 2
-  const matches = findByAlias(rest, places).map((match) => ofYear(match, rest, year))
+  const matches = findByAlias(rest, placesOfYears(words, rest)).map((match) =>
+    ofYear(match, rest, year),
+  )
   const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
   const take = (start: number, length: number) => {
@@ -64,6 +59,25 @@ export function takeVehicle(words: readonly string[]) {
     left: rest.filter((_, at) => !isTaken.has(at)),
     taken: new Set([...years, ...rest.filter((_, at) => isTaken.has(at))]),
   }
+}
+
+/**
+ * The years by the places beside which they stand: ‘1K0 698 151 E 2014 golf’ is no e-Golf. An
+ * engine may stand between a year and its car: ‘optima 2.4 2012’.
+ */
+function placesOfYears(words: readonly string[], rest: readonly string[]) {
+  const places = new Map<number, number>()
+  const behindEngines = new Map<number, number>()
+  let place = 0
+  for (const word of words) {
+    if (YEAR.test(word)) {
+      const year = Number(word)
+      places.set(place, year)
+      for (let at = place; isOfEngine(rest[at - 1] ?? ''); at -= 1) behindEngines.set(at - 1, year)
+      for (let at = place; isOfEngine(rest[at] ?? ''); at += 1) behindEngines.set(at + 1, year)
+    } else place += 1
+  }
+  return new Map([...behindEngines, ...places])
 }
 
 function isGeneration(word: string) {

@@ -40,6 +40,17 @@ test.each([
   expect(vehicleIn('golf 17 inch wheels').year).toBeNull()
 })
 
+test.each(['optima 2.4 2012', '2012 2.4 optima', 'optima 2.4 gdi 2012'])(
+  '‘%s’: an engine may stand between a year and a model that is a common word',
+  (q) => {
+    expect(vehicleIn(q)).toMatchObject({ year: 2012, models: ['Optima'] })
+  },
+)
+
+test('nothing else may', () => {
+  expect(vehicleIn('optima battery 2012').models).toEqual([])
+})
+
 test('several years are those from one to the other', () => {
   expect(vehicleIn('03-07 accord gasket')).toMatchObject({ year: null, years: [2003, 2007] })
   expect(vehicleIn('tail light 10-14 f150')).toMatchObject({ year: null, years: [2010, 2014] })
