@@ -59,6 +59,9 @@ export const importColumnsSchema = z
           .enum(DOUBTS)
           .nullable()
           .describe('Why this may be a file of another supplier; null: only what is new is asked'),
+        rules: fileRulesSchema.describe(
+          'Those of that file, if it may be of another supplier: they hold only if the owner says so',
+        ),
       })
       .nullable()
       .describe('The file by which this one is read; null: none, or already chosen'),

@@ -21,13 +21,17 @@ type Compared = {
   /** Does the profile answer what the shop would not? */
   isAnswered: boolean
   isOfSource: boolean
+  /** Has the profile rules for all rows? */
+  hasRules: boolean
 }
 
 /** Why the match of an earlier file is shown first; null: it is of the same supplier. */
 export async function doubtOf(compared: Compared): Promise<Doubt | null> {
-  const { kind, head, names, proposed, answers, isAnswered, isOfSource } = compared
+  const { kind, head, names, proposed, answers, isAnswered, isOfSource, hasRules } = compared
   // All files without names of columns have the columns A, B, C.
   if (head.headerLines.length === 0) return 'no-names'
+  // A supplier's prices and categories are not those of any file with the same columns.
+  if (hasRules && !isOfSource) return 'other-source'
   const isGuess = names.some(
     (name, at) => name && holdsOf(name) === 'money' && !isOurName(proposed[at], name),
   )
@@ -51,7 +55,7 @@ const COMMON_WORDS = new Set(
   january february march april may june july august september october november december jan feb mar
   apr jun jul aug sep sept oct nov dec januar februar märz mai juni juli oktober dezember spring
   summer autumn fall winter dealer trade wholesale retail net cost customer download report master
-  full usd eur`.split(/\s+/),
+  full usd eur feed stocklist pricefile artikelliste untitled spreadsheet`.split(/\s+/),
 )
 
 /** Who a file is from, by its name without dates and the words that all have; '': not said. */

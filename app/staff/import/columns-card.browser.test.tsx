@@ -74,6 +74,33 @@ test('the choices stay when the server refuses them, and are sent again with the
   ])
 })
 
+test('rules of a file that may be another supplier’s hold only if the owner takes them', async () => {
+  const sent: { rules?: unknown }[] = []
+  const offered = { state: 'live' }
+  const profile = { fileName: 'xyz.csv', savedAt: '2026-03-01T00:00:00Z', newColumns: [] }
+  const found = { ...FOUND, questions: [] }
+  vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
+    if (request instanceof Request && request.url.endsWith('/category')) return Response.json([])
+    if (isChoice(request)) sent.push(await request.json())
+    return Response.json({
+      ...found,
+      profile: { ...profile, doubt: 'other-source', rules: offered },
+    })
+  })
+  const element = (
+    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
+  )
+  const router = createMemoryRouter([{ path: '/', element }])
+  const screen = await render(<RouterProvider router={router} />)
+  const check = screen.getByRole('button', { name: 'Check the file' })
+  await check.click()
+  await expect.poll(() => sent.length).toBe(1)
+  await screen.getByRole('button', { name: 'take its rules' }).click()
+  await expect.element(screen.getByLabelText('State of new parts')).toHaveValue('live')
+  await check.click()
+  await expect.poll(() => sent.map(({ rules }) => rules)).toEqual([{}, offered])
+})
+
 test('rules for all rows: a price that is no number is not sent, and what is taken back leaves nothing', async () => {
   const sent: { rules?: unknown }[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (request) => {
@@ -259,6 +286,7 @@ test('of the supplier’s next file only what is new is asked, and all is sent',
       fileName: 'zelniko-march.csv',
       savedAt: '2026-03-03T10:00:00.000Z',
       newColumns: [2],
+      rules: {},
       doubt: null,
     },
   }

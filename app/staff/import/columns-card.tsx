@@ -3,6 +3,7 @@ import { errorMessage } from '#app/api/http.ts'
 import { chooseImportColumns, listImportColumns, previewImportColumns } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
+import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -75,6 +76,8 @@ function ColumnsForm({ id, hasRules, first, onCancel, onChosen }: ColumnsFormPro
   const [rules, setRules] = useState(first.rules)
   const [isRuled, setIsRuled] = useState(Object.keys(rules).length > 0)
   const { names: columns, headerLine } = choice
+  const offered = offeredRules(first)
+  const [isTaken, setIsTaken] = useState(false)
   const line = headerLine !== undefined && { headerLine }
   const { sheet } = choice.answers
   const key = JSON.stringify([columns, headerLine, sheet])
@@ -178,6 +181,25 @@ function ColumnsForm({ id, hasRules, first, onCancel, onChosen }: ColumnsFormPro
       )}
       <FoldedRows about="as last time">{known.map(toRow)}</FoldedRows>
       <FoldedRows about="without a value">{empty.map(toRow)}</FoldedRows>
+      {hasRules && offered && !isTaken && (
+        <Notice kind="warning" className="mt-4 grid justify-items-start gap-3 p-4">
+          <p>
+            <bdi className="font-semibold wrap-anywhere">{offered.fileName}</bdi> has rules for all
+            rows, which this file is read without.
+          </p>
+          <button
+            type="button"
+            className="btn btn-outline"
+            onClick={() => {
+              setRules(offered.rules)
+              setIsTaken(true)
+              setIsRuled(true)
+            }}
+          >
+            It is of the same supplier: take its rules
+          </button>
+        </Notice>
+      )}
       {hasRules && (
         <details
           className="mt-4"
@@ -190,6 +212,7 @@ function ColumnsForm({ id, hasRules, first, onCancel, onChosen }: ColumnsFormPro
           {isRuled && (
             <Suspense fallback={<Spinner />}>
               <FileRulesCard
+                key={String(isTaken)}
                 rules={rules}
                 names={names}
                 choices={found.choices}
@@ -248,4 +271,9 @@ function withProposals(questions: ImportQuestion[], answers: FileAnswers): FileA
       return answer === undefined ? [] : [[id, answer]]
     }),
   )
+}
+
+/** Rules of a file that may be another supplier's. */
+function offeredRules({ profile }: ImportColumns) {
+  return profile && Object.keys(profile.rules).length > 0 ? profile : undefined
 }

@@ -5,8 +5,7 @@ import { formatCountOf } from '#contract/money.ts'
 
 const DOUBTS: Record<Doubt, string> = {
   'no-names': 'Neither file names its columns, so any file could be read like it.',
-  'other-source':
-    'Neither the name of this file nor its prices say that it is from the same supplier.',
+  'other-source': 'Its name does not say that it is from the same supplier.',
   'other-prices':
     'Most of its prices are over 15% off those of the shop: it may have the price elsewhere.',
   'no-known-parts':

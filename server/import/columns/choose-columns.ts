@@ -81,13 +81,13 @@ export async function listColumns(id: string, changed?: PreviewedColumns): Promi
     }),
     questions,
     answers: answers ?? {},
-    rules: row.options.rules ?? profile?.saved.rules ?? {},
+    rules: withKnownCategory(row.options.rules ?? (profile?.isOfSource ? profile.saved.rules : {})),
     profile: saved || !profile ? null : shownProfile(profile, head, proposed),
   }
 }
 
 function shownProfile(
-  { saved, savedAt, columns }: Profile,
+  { saved, savedAt, columns, isOfSource }: Profile,
   head: TableHead,
   { matches, doubt }: Awaited<ReturnType<typeof matchTable>>,
 ) {
@@ -98,7 +98,13 @@ function shownProfile(
     savedAt: savedAt.toISOString(),
     newColumns: columns.flatMap((name, at) => (name === undefined && isShown(at) ? [at] : [])),
     doubt,
+    rules: isOfSource ? {} : withKnownCategory(saved.rules),
   }
+}
+
+/** One that was deleted is chosen anew. */
+function withKnownCategory({ categoryId, ...rules }: FileRules = {}): FileRules {
+  return categoryId !== undefined && findCategory(categoryId) ? { categoryId, ...rules } : rules
 }
 
 /** What the owner has chosen for this file, or the shop by an earlier one. */

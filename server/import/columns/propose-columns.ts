@@ -1,3 +1,4 @@
+import type { FileRules } from '#contract/import/file-rules.ts'
 import type { ImportKind, ImportOptions } from '#contract/import/import.ts'
 import { MAX_TABLE_MB, MAX_XML_MB } from '#contract/import/import-bounds.ts'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
@@ -7,6 +8,7 @@ import {
   isAnswer,
 } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
@@ -49,12 +51,13 @@ export async function proposeAtUpload({
     const isAsked = openQuestions(questions, answers).length > 0
     if (profile) {
       const isWhole = profile.columns.every((name, at) => name !== undefined || isEmpty(head, at))
-      if (isAsked || doubt || !isWhole) return { awaits: 'columns', ...read }
+      const { rules } = profile.saved
+      if (isAsked || doubt || !isWhole || lacksCategory(rules))
+        return { awaits: 'columns', ...read }
       // A new column is empty as far as it is known here: what comes below nobody has seen.
       const columns = matches.map(({ name }, at) =>
         profile.columns[at] === undefined ? '' : (name ?? ''),
       )
-      const { rules } = profile.saved
       return { columns, answers, ...(rules && { rules }), isRemembered: true, ...read }
     }
     return !isAsked && isOurs(kind, head, matches) ? read : { ...read, awaits: 'columns' }
@@ -63,6 +66,11 @@ export async function proposeAtUpload({
     if (error instanceof UnreadableFile) return { hasNoColumns: true }
     throw error
   }
+}
+
+/** Was the category of its new parts deleted since? */
+function lacksCategory({ categoryId }: FileRules = {}) {
+  return categoryId !== undefined && !findCategory(categoryId)
 }
 
 /** The prices of PIES have questions, and its names are its own. */
@@ -137,7 +145,8 @@ export async function matchTable({ kind, head, profile, fileName }: Matched) {
   const answers = stillValid(questions, profile)
   const isAnswered = questions.some(({ id, proposal }) => answers[id] && answers[id] !== proposal)
   const { isOfSource } = profile
-  const compared = { kind, head, names, proposed, answers, isAnswered, isOfSource }
+  const hasRules = Object.keys(profile.saved.rules ?? {}).length > 0
+  const compared = { kind, head, names, proposed, answers, isAnswered, isOfSource, hasRules }
   return { matches, questions, answers, doubt: await doubtOf(compared) }
 }
 
