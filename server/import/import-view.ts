@@ -43,13 +43,20 @@ const OPEN_BY_REPORT = sql<number>`(select greatest(0, coalesce(sum(n::int), 0):
 
 type Drafts = Import['drafts']
 
+/** A part `p` that the row `r` has added as a draft, and that no editor or edit has changed. */
+export const IS_NEW_DRAFT = sql`r.action = 'add' and r.applied_at is not null and p.state = 'draft'
+      and p.deleted_at is null and r.resolved -> 'fields' ->> 'state' = 'draft'
+      and p.edited_version <= r.version_after
+      and not exists (select from import edit join import_row later on later.import_id = edit.id
+        where edit.kind = 'edit' and edit.id > r.import_id and later.product_id = p.id
+        and later.applied_at is not null and later.resolved -> 'fields' ? 'state')`
+
 /** Of what a file of parts has added. */
 const DRAFTS = sql<Drafts>`(select jsonb_build_object(
       'complete', count(*) filter (where p.category_id is not null),
       'withoutCategory', count(*) filter (where p.category_id is null))
     from import_row r join product p on p.id = r.product_id
-    where r.import_id = "import"."id" and r.action = 'add' and r.applied_at is not null
-      and p.state = 'draft' and p.deleted_at is null
+    where r.import_id = "import"."id" and ${IS_NEW_DRAFT}
       and "import"."state" = 'applied' and "import"."kind" in ('products', 'pies'))`
 const NO_DRAFTS = sql<Drafts>`'{"complete": 0, "withoutCategory": 0}'::jsonb`
 

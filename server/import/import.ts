@@ -76,7 +76,7 @@ export async function checkAgain(
         report: emptyReport(),
         options: sql`${importTable.options} || ${JSON.stringify(kept)}::jsonb`,
         ...(chosen && {
-          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'headerLine' - 'texts' - 'prices' - 'rules') || ${JSON.stringify(chosen)}::jsonb`,
+          options: sql`(${importTable.options} - 'awaits' - 'isRemembered' - 'headerLine' - 'texts' - 'rules') || ${JSON.stringify(chosen)}::jsonb`,
         }),
       })
       .where(

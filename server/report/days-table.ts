@@ -7,7 +7,7 @@ export function daysTable(count: number): Table {
   return {
     name: 'sales',
     columns: ['day', 'orders', 'paid', 'refunded'],
-    batches: oneBatch(rowsOf(count)),
+    batches: oneBatch(() => rowsOf(count)),
   }
 }
 

@@ -46,7 +46,11 @@ const COLUMNS: Record<string, (row: Rate & Sums) => Cell> = {
 const UNTAXED = { name: 'no tax', percent: 0 }
 
 export function taxesTable(period: Period): Table {
-  return tableOf('taxes', COLUMNS, oneBatch(rowsOf(period)))
+  return tableOf(
+    'taxes',
+    COLUMNS,
+    oneBatch(() => rowsOf(period)),
+  )
 }
 
 /** The rows are as many as rates and places, however many orders there are. */

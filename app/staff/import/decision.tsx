@@ -68,7 +68,7 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
       )}
       {of.prices === 'keep' && canCheck && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span>Parts that you have keep their prices and price steps.</span>
+          <span>Parts that you have keep their prices, price steps and core charges.</span>
           <button
             type="button"
             className="btn btn-ghost"

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 import { matches } from '../../catalog/staff-filter.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../../catalog/staff-product.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { IS_NEW_DRAFT } from '../import-view.ts'
 import type { PresentPart } from '../parts/part-change.ts'
 
 const BATCH = 1_000
@@ -22,10 +23,9 @@ export async function areEdited(parts: BulkEdit['parts']) {
 function areNewDrafts(importId: string) {
   return and(
     isNull(product.deletedAt),
-    eq(product.state, 'draft'),
     isNotNull(product.categoryId),
-    sql`${product.id} in (select r.product_id from import_row r
-      where r.import_id = ${importId} and r.action = 'add' and r.applied_at is not null)`,
+    sql`${product.id} in (select r.product_id from import_row r join product p on p.id = r.product_id
+      where r.import_id = ${importId} and ${IS_NEW_DRAFT})`,
   )
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
+import { aCheckedEdit, aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
@@ -12,6 +12,12 @@ import { startEdit } from './start-edit.ts'
 // What a file has added goes live together, by a bulk edit.
 
 beforeAll(writeCategories)
+
+async function partOf(sku: string) {
+  const [row] = await db.select().from(product).where(eq(product.sku, sku))
+  if (!row) throw new Error('no part')
+  return row
+}
 
 test('the new parts of a file go live together, but for those without a category; no other draft does', async () => {
   const admin = await aPerson({ role: 'admin' })
@@ -42,6 +48,12 @@ ${old},Old plug,,,B1`
   await expect(startEdit(admin, { parts: { addedBy: file }, change })).rejects.toThrow(
     'No part matches',
   )
+  const hide = { field: 'state', value: 'draft' } as const
+  const hidden = await aCheckedEdit(admin, [await partOf(complete)], hide)
+  await applied(admin, hidden._id)
+  // What was taken off sale is no new part any more.
+  expect((await getImport(file)).drafts).toEqual({ complete: 0, withoutCategory: 1 })
+  await undone(admin, hidden._id)
   await undone(admin, edit)
   expect((await states())[complete]).toBe('draft')
 })

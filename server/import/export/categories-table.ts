@@ -8,7 +8,7 @@ export function categoriesTable(): Table {
   return {
     name: 'categories',
     columns: ['path', 'url', 'words', 'filters', 'hidden', 'title', 'description'],
-    batches: oneBatch(readCategories()),
+    batches: oneBatch(readCategories),
   }
 }
 

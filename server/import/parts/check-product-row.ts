@@ -179,10 +179,15 @@ function additionOf(raw: Raw, { brands }: Batch): Written {
   return { ok: true, checked: { action: 'add', findings, resolved } }
 }
 
-function changeOf(raw: Raw, file: Raw, now: PresentPart, { brands }: Batch): Written {
+function changeOf(raw: Raw, file: Raw, now: PresentPart, { brands, rules }: Batch): Written {
   const change = partChange(raw, now)
   if (!change.ok) return change
-  const { fields, resolved } = change
+  const { fields } = change
+  const isOfCost =
+    rules.rules?.price?.rule.by === 'cost' && 'pricePerUnit' in change.resolved.fields
+  // Of another cost it would be another price.
+  const was = { ...(isOfCost && { cost: now.cost ?? null }), ...change.resolved.was }
+  const resolved = { ...change.resolved, was }
   const findings = [
     ...brands.findings(fields.brand),
     ...priceFindings(fields, now),

@@ -23,7 +23,7 @@ export function ruledRow(
   return kept ? { ...source, raw: withoutKept(raw, now, kept) } : { ...source, raw }
 }
 
-const PRICES = { price: 'never', price_steps: 'never' } as const
+const PRICES = { price: 'never', price_steps: 'never', core_charge: 'never' } as const
 
 function defaultsOf({ categoryId, state }: FileRules) {
   return {

@@ -16,7 +16,7 @@ export type FoundProduct =
   | { kind: 'found'; product: IndexedProduct; isChosen?: true; saidAt?: Date }
   /** The part of the SKU, while another one has the row's number. */
   | { kind: 'taken'; product: IndexedProduct }
-  /** The part of the SKU, whose brand or number is another one than the row's. */
+  /** The part of the SKU or GTIN, whose brand or number is another one than the row's. */
   | { kind: 'doubted'; doubted: IndexedProduct }
   /** One whose number is only like the row's. */
   | { kind: 'near'; near: Near }
@@ -52,8 +52,15 @@ function onlyId({ sku, part_number: number, brand, shop_part_id: id = '' }: Raw)
 }
 
 /** Under what the owner's answers about the row's part are stored. */
-export function answerKeys({ sku = '', part_number: number = '', brand = '' }: Raw) {
-  return [partKey(number, brand), skuKey(sku, number, brand)]
+export function answerKeys(raw: Raw) {
+  const { part_number: number = '', brand = '' } = raw
+  return [partKey(number, brand), doubtKey(raw)]
+}
+
+/** Of a SKU or a GTIN beside a brand or number that are not those of its part. */
+export function doubtKey(raw: Raw) {
+  const { sku = '', gtin = '', part_number: number = '', brand = '' } = raw
+  return skuKey(isByGtin(raw) ? gtin : sku, number, brand)
 }
 
 /**
@@ -65,7 +72,7 @@ export function answerKeys({ sku = '', part_number: number = '', brand = '' }: R
 export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): FoundProduct {
   const { sku = '', part_number: number = '', brand = '' } = raw
   const byId = onlyId(raw) ? known.products.find(onlyId(raw), '') : undefined
-  if (isByGtin(raw)) return findByGtin(raw, byGtin)
+  if (isByGtin(raw)) return findByGtin(raw, known, byGtin)
   if (byId) return byId.kind === 'found' ? found(byId.product) : { kind: 'unknown' }
   const bySku = sku ? known.products.find(sku, '') : undefined
   const match =
@@ -76,10 +83,7 @@ export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): F
   const byNumber = named && hasNumber(named, number) ? named : undefined
   if (match) {
     if (byNumber && byNumber.id !== match.id) return { kind: 'taken', product: match }
-    if (!contradicts(match, number, brand)) return found(match)
-    const same = known.answers.get(skuKey(sku, number, brand))
-    const isSaid = same?.productId === match.id
-    return isSaid ? { ...found(match), saidAt: same.saidAt } : { kind: 'doubted', doubted: match }
+    return foundOrDoubted(match, raw, known)
   }
   if (byNumber) return found(byNumber)
   const decided = known.answers.get(partKey(number, brand))
@@ -102,11 +106,19 @@ export function isByGtin({ gtin_key: said, gtin, sku, part_number: number, brand
   return said === 'take' && gtin !== undefined && !sku && !(number && hasBrandSlug(brand))
 }
 
-function findByGtin({ gtin = '' }: Raw, byGtin: PartsByGtin): FoundProduct {
-  const [product, ...others] = byGtin(gtin)
+function findByGtin(raw: Raw, known: KnownParts, byGtin: PartsByGtin): FoundProduct {
+  const [product, ...others] = byGtin(raw.gtin ?? '')
   return product && others.length === 0
-    ? found(product)
+    ? foundOrDoubted(product, raw, known)
     : { kind: product ? 'ambiguous' : 'unknown' }
+}
+
+function foundOrDoubted(product: IndexedProduct, raw: Raw, { answers }: KnownParts): FoundProduct {
+  const { part_number: number = '', brand = '' } = raw
+  if (!contradicts(product, number, brand)) return found(product)
+  const same = answers.get(doubtKey(raw))
+  const isSaid = same?.productId === product.id
+  return isSaid ? { ...found(product), saidAt: same.saidAt } : { kind: 'doubted', doubted: product }
 }
 
 function isOf(brand: string, product: IndexedProduct) {

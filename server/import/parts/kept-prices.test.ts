@@ -5,6 +5,7 @@ import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, applied, rowsOf, runStep } from '#test/imports.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
+import { chooseColumns, listColumns } from '../columns/choose-columns.ts'
 import { checkAgain } from '../import.ts'
 import { getImport } from '../import-view.ts'
 
@@ -18,11 +19,11 @@ test('all but the prices: those of the shop’s parts stay, a new part gets its 
   for (const sku of [shelved, priced, jumping]) {
     await aProduct({ sku, pricePerUnitCents: 1000, priceSteps: steps })
   }
-  const text = `sku,name,price,price_steps,shelf
-${shelved},A,11.00,10: 9.50,B1
-${priced},B,11.00,,
-${jumping},C,99.00,,B3
-${added},D,5.00,,`
+  const text = `sku,name,price,price_steps,shelf,core_charge
+${shelved},A,11.00,10: 9.50,B1,5.00
+${priced},B,11.00,,,
+${jumping},C,99.00,,B3,
+${added},D,5.00,,,`
   const { _id: id, report } = await aCheckedImport(admin, text, { kind: 'products' })
   expect(report.actions).toEqual({ change: 2, queued: 1, add: 1 })
   await checkAgain(admin, id, undefined, { prices: 'keep' })
@@ -35,6 +36,11 @@ ${added},D,5.00,,`
     ['Shelf none → B3'],
     [],
   ])
+  // The columns may be chosen anew: the prices stay.
+  const { columns } = await listColumns(id)
+  await chooseColumns(admin, id, { columns: columns.map(({ name }) => name) })
+  await runStep(id, 'check 3')
+  expect((await getImport(id)).prices).toBe('keep')
   await applied(admin, id)
   const cents = async (sku: string) => {
     const [one] = await db.select().from(product).where(eq(product.sku, sku))

@@ -36,7 +36,10 @@ export function refusalOf(
     .find(Boolean)
   if (damaged) return { code: 'damaged-number', text: damagedText(damaged) }
   if (error) return { code: 'not-valid', text: error }
-  if (isByGtin(raw)) return found.kind === 'found' ? undefined : unknownGtin(raw, found)
+  if (isByGtin(raw)) {
+    const isKnown = found.kind === 'found' || found.kind === 'doubted'
+    return isKnown ? undefined : unknownGtin(raw, found)
+  }
   if (!hasKey(raw)) return { code: 'no-key', text: NO_KEY }
   if (found.kind !== 'taken') return undefined
   return { code: 'not-valid', text: `Another part of this brand has the number ${raw.part_number}` }

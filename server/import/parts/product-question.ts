@@ -2,11 +2,11 @@ import type { FindingCode } from '#contract/import/import.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { KnownAnswers } from '../queue/answer-keys.ts'
-import { brandKey, partKey, skuKey } from '../queue/answer-keys.ts'
+import { brandKey, partKey } from '../queue/answer-keys.ts'
 import { nearQuestion } from '../queue/near-question.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
-import { type FoundProduct, productOf } from './find-product.ts'
+import { doubtKey, type FoundProduct, productOf } from './find-product.ts'
 import type { NamedBrands } from './named-brands.ts'
 import type { IndexedProduct } from './product-index.ts'
 
@@ -70,14 +70,14 @@ function changedNumber(
 }
 
 function doubtedPart(raw: Raw, { id, brand: maker, number: own }: IndexedProduct): Question {
-  const { sku = '', part_number: number = '', brand = '' } = raw
+  const { sku = '', gtin = '', part_number: number = '', brand = '' } = raw
   const [ours, theirs] = [
     [maker, own],
     [brand, number],
   ].map((one) => one.filter(Boolean).join(' '))
-  const text = `${sku} is ${ours} here, and ${theirs} in the file`
-  const part = skuKey(sku, number, brand)
-  return { code: 'sku-differs', text, key: 'sku', single: { part, productId: id } }
+  const text = `${sku || gtin} is ${ours} here, and ${theirs} in the file`
+  const single = { part: doubtKey(raw), productId: id }
+  return { code: 'sku-differs', text, key: 'sku', single }
 }
 
 function severalPrices({ part_number: number = '', brand = '' }: Raw, json: string): Question {

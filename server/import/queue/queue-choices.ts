@@ -22,7 +22,7 @@ export const DECIDED: Record<QueueKind, Decided> = {
   brand: { choices: ['proposed brand', 'own brand', 'brand', 'drop'] },
   attribute: { choices: ['condition', 'drop'] },
   near: { choices: ['same', 'other', 'drop'], group: 'numbers that differ in' },
-  sku: { choices: ['same', 'drop'], group: 'SKUs of parts with another brand or number' },
+  sku: { choices: ['same', 'drop'], group: 'SKUs and GTINs of parts with another brand or number' },
   date: { choices: ['drop', 'other'], group: 'Numbers that a program may have changed' },
   twice: {
     choices: ['first', 'last', 'drop'],

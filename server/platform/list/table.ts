@@ -29,9 +29,9 @@ export function dollarsOf(cents: number) {
   return ((cents || 0) / 100).toFixed(2)
 }
 
-/** A table that is one statement. */
-export async function* oneBatch<Row>(rows: Promise<Row[]> | Row[]) {
-  yield await rows
+/** A table that is one statement, made when the table is read: not every one is. */
+export async function* oneBatch<Row>(read: () => Promise<Row[]> | Row[]) {
+  yield await read()
 }
 
 /** Its rows have a cell for each column. */

@@ -26,7 +26,7 @@ async function cellsOf(bytes: Buffer) {
 }
 
 function aTable(rows: Cell[][], more: Partial<Table> = {}): Table {
-  return { name: 'parts', columns: ['sku', 'name'], batches: oneBatch(rows), ...more }
+  return { name: 'parts', columns: ['sku', 'name'], batches: oneBatch(() => rows), ...more }
 }
 
 test('amounts and days of a workbook are numbers, and a text stays what it is', async () => {
@@ -96,4 +96,13 @@ test('a statement that fails breaks the file off', async () => {
   }
   const written = bytesOf(workbookFile(aTable([], { batches: batches() })))
   await expect(written).rejects.toThrow('no connection')
+})
+
+test('a table that nobody reads asks for no rows', () => {
+  let isRead = false
+  const batches = oneBatch(() => {
+    isRead = true
+    return []
+  })
+  expect([isRead, typeof batches.next]).toEqual([false, 'function'])
 })
