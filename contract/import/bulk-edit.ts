@@ -80,6 +80,11 @@ export const bulkEditSchema = z
         ),
       }),
       z.strictObject({
+        missingFrom: idSchema.describe(
+          'A file: the parts on sale that earlier files of its supplier brought and it lacks',
+        ),
+      }),
+      z.strictObject({
         filter: z.strictObject({
           ...filters,
           state: state

@@ -25,9 +25,9 @@ export const fileRulesSchema = z
         'Of parts that the shop has: which columns fill only an empty field, or none; others replace it',
       ),
     missing: z
-      .enum(['list', 'draft'])
+      .enum(['list'])
       .optional()
-      .describe('Parts of the supplier’s last file that this one does not name'),
+      .describe('Lists the parts of the supplier’s earlier files that this one does not name'),
   })
   .meta({ id: 'FileRules' })
 export type FileRules = z.infer<typeof fileRulesSchema>

@@ -83,8 +83,6 @@ export const FINDING_CODES = [
   'steps-stay',
   'stock-stays',
   'dropped',
-  // Of parts that the supplier's last file named.
-  'missing',
   // Of a bulk edit: the part was changed between its check and its turn.
   'changed-since',
 ] as const
@@ -265,6 +263,15 @@ export const importSchema = z
         withoutCategory: z.int().describe('They stay drafts until they have one'),
       })
       .describe('Of an applied file of parts: those that it added, and that are drafts still'),
+    missing: z
+      .object({
+        count: z.int(),
+        parts: z.array(z.object({ _id: z.uuid(), sku: z.string().nullable(), name: z.string() })),
+      })
+      .nullable()
+      .describe(
+        'Of a file of parts: the first of those that its supplier’s earlier files brought; null: not listed',
+      ),
     change: partsChangeSchema.optional().describe('Of a bulk edit: what becomes of its parts'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),

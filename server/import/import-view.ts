@@ -5,6 +5,7 @@ import { user } from '../platform/db/schema/identity.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { notFound } from '../platform/errors.ts'
 import { isTableKind } from './columns/propose-columns.ts'
+import { findMissing } from './edit/missing-parts.ts'
 import type { ImportRecord } from './import-record.ts'
 import { openDecisions } from './queue/open-decisions.ts'
 import { readFindingGroups } from './rows/finding-groups.ts'
@@ -99,7 +100,8 @@ export async function getImport(id: string): Promise<Import> {
     ...group,
     canLeaveOut: group.canLeaveOut && one.open > 0,
   }))
-  return { ...one, report: { ...one.report, groups: shown } }
+  const missing = await findMissing(row.row)
+  return { ...one, missing, report: { ...one.report, groups: shown } }
 }
 
 /** PIES has them as far as it has questions. */
@@ -122,6 +124,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     checked: row.checked,
     applied: row.applied,
     ...counts,
+    missing: null,
     report: { ...emptyReport(), ...row.report },
     error: row.error,
     texts: row.options.texts ?? null,

@@ -29,6 +29,9 @@ import type { Route } from './+types/import'
 const ColumnsCard = lazy(async () => ({
   default: (await import('#app/staff/import/columns-card.tsx')).ColumnsCard,
 }))
+const MissingParts = lazy(async () => ({
+  default: (await import('#app/staff/import/missing-parts.tsx')).MissingParts,
+}))
 const ImportRows = lazy(async () => ({
   default: (await import('#app/staff/import/import-rows.tsx')).ImportRows,
 }))
@@ -115,6 +118,11 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           {state !== 'checked' && decision}
           <LeftParts of={one} />
           <NewDrafts of={one} />
+          {one.missing && (
+            <Suspense fallback={<Spinner />}>
+              <MissingParts id={one._id} missing={one.missing} />
+            </Suspense>
+          )}
           <QueueCard of={one} />
           {report.largest && <LargestChangesCard of={report.largest} />}
           <Findings of={one} filter={filter} onFilter={setFilter} />

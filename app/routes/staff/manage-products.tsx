@@ -8,9 +8,9 @@ import {
   type ProductSort,
 } from '#app/api/staff-product.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { ChangeStates } from '#app/staff/product/change-states.tsx'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
-import { MakeDraftsLive } from '#app/staff/product/make-drafts-live.tsx'
 import { ProductFilter } from '#app/staff/product/product-filter.tsx'
 import {
   listedIn,
@@ -126,7 +126,7 @@ function ProductTable({ filters, sort, products, counts, categories }: TableProp
     <>
       {filters.state === 'draft' && items.length > 0 && (
         <div className="mt-4">
-          <MakeDraftsLive parts={{ filter: filters }} text="Make all of these drafts live" />
+          <ChangeStates parts={{ filter: filters }} text="Make all of these drafts live" />
         </div>
       )}
       {canSelect && <div className="-mb-3 lg:hidden">{selectShown}</div>}

@@ -16,9 +16,8 @@ const STATES = [
 ] as const
 
 const MISSING = [
-  ['', 'Nothing'],
-  ['list', 'List them'],
-  ['draft', 'Make them drafts'],
+  ['', 'Not listed'],
+  ['list', 'Listed'],
 ] as const
 
 const KEEP = [
@@ -62,7 +61,7 @@ export function FileRulesCard({ rules, names, choices, onChange }: Props) {
         onChoose={(chosen) => set({ state: chosen || undefined })}
       />
       <SelectField
-        label="Parts of the last file that are not in this one"
+        label="Parts of earlier files that are not in this one"
         options={MISSING}
         value={missing ?? ''}
         onChoose={(chosen) => set({ missing: chosen || undefined })}

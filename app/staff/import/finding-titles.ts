@@ -22,7 +22,6 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'other-language': 'Texts that are not in English',
   'nothing-to-remove': 'There is nothing to remove',
   duplicate: 'The same row twice: kept once',
-  missing: 'Parts of the supplier’s last file that this one does not name',
   dropped: 'You left these rows out',
   'near-number': 'The file has two numbers that are alike',
   'decided-before': 'Your earlier answer says which part it is',

@@ -57,6 +57,7 @@ const A_FAILED_IMPORT: Import = {
   texts: null,
   prices: 'take',
   drafts: { complete: 0, withoutCategory: 0 },
+  missing: null,
   isDeciding: false,
   createdBy: 'Alex Admin',
   createdAt: '2026-11-21T10:00:00.000Z',

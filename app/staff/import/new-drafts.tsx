@@ -1,4 +1,4 @@
-import { MakeDraftsLive } from '#app/staff/product/make-drafts-live.tsx'
+import { ChangeStates } from '#app/staff/product/change-states.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import type { Import } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -20,7 +20,7 @@ export function NewDrafts({ of: { _id, drafts } }: { of: Pick<Import, '_id' | 'd
           .join(' ')}
       </p>
       {complete > 0 && (
-        <MakeDraftsLive
+        <ChangeStates
           parts={{ addedBy: _id }}
           text={`Make ${formatCountOf(complete, 'new part')} live`}
           className="btn-primary"

@@ -102,8 +102,10 @@ function shownProfile(
   }
 }
 
-/** One that was deleted is chosen anew. */
-function withKnownCategory({ categoryId, ...rules }: FileRules = {}): FileRules {
+/** A category that was deleted is chosen anew. */
+function withKnownCategory({ categoryId, missing, ...others }: FileRules = {}): FileRules {
+  // Of an older state of the shop it may be another word.
+  const rules: FileRules = { ...others, ...(missing && { missing: 'list' }) }
   return categoryId !== undefined && findCategory(categoryId) ? { categoryId, ...rules } : rules
 }
 

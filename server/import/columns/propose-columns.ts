@@ -145,7 +145,8 @@ export async function matchTable({ kind, head, profile, fileName }: Matched) {
   const answers = stillValid(questions, profile)
   const isAnswered = questions.some(({ id, proposal }) => answers[id] && answers[id] !== proposal)
   const { isOfSource } = profile
-  const hasRules = Object.keys(profile.saved.rules ?? {}).length > 0
+  const { missing: _, ...writing } = profile.saved.rules ?? {}
+  const hasRules = Object.keys(writing).length > 0
   const compared = { kind, head, names, proposed, answers, isAnswered, isOfSource, hasRules }
   return { matches, questions, answers, doubt: await doubtOf(compared) }
 }

@@ -11,6 +11,7 @@ export function describeEdit({ parts, change }: BulkEdit) {
 function describeParts(parts: BulkEdit['parts']) {
   if ('ids' in parts) return `${formatCountOf(parts.ids.length, 'part')}, chosen one by one`
   if ('addedBy' in parts) return 'new parts of a file'
+  if ('missingFrom' in parts) return 'parts that a supplier’s file lacks'
   if ('leftBy' in parts) return 'parts that had changed'
   const { category, brand, stock, state, q } = parts.filter
   const named = [

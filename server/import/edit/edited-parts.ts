@@ -6,12 +6,14 @@ import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { IS_NEW_DRAFT } from '../import-view.ts'
 import type { PresentPart } from '../parts/part-change.ts'
+import { areMissingFrom } from './missing-parts.ts'
 
 const BATCH = 1_000
 
 export async function areEdited(parts: BulkEdit['parts']) {
   if ('filter' in parts) return matches(parts.filter)
   if ('addedBy' in parts) return areNewDrafts(parts.addedBy)
+  if ('missingFrom' in parts) return areMissingFrom(parts.missingFrom)
   const areChosen =
     'ids' in parts
       ? sql`${product.id} = any(${sql.param(parts.ids)}::uuid[])`

@@ -7,14 +7,12 @@ import { openRows } from '../rows/source-rows.ts'
 import { stageRows } from '../rows/stage-rows.ts'
 import { checkProductRows, readKnownForProducts } from './check-product-row.ts'
 import { compareProducts } from './compare-products.ts'
-import { stageMissing } from './missing-parts.ts'
 
 export const checkProducts: Check = async (row, read) => {
   const { rows, isForeign, ...file } = await openRows(row, read)
   const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
   const count = await stageProducts(row, rows, texts)
-  const missing = await stageMissing(row, row.options.rules?.missing)
-  return { count: count + missing.count, ...file, texts, stops: missing.stops }
+  return { count, ...file, texts, stops: [] }
 }
 
 export const checkPies: Check = async (row, read) => {

@@ -4,10 +4,15 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { BulkEdit } from '#contract/import/bulk-edit.ts'
 
-type Props = { parts: BulkEdit['parts']; text: string; className?: string }
+type Props = {
+  parts: BulkEdit['parts']
+  text: string
+  state?: 'live' | 'draft'
+  className?: string
+}
 
-/** Leads to the preview of a bulk edit of many drafts: an import brings hundreds. */
-export function MakeDraftsLive({ parts, text, className = 'btn-outline' }: Props) {
+/** Leads to the preview of a bulk edit that makes many parts live, or drafts. */
+export function ChangeStates({ parts, text, state = 'live', className = 'btn-outline' }: Props) {
   const navigate = useNavigate()
   const { run, pending, error } = useAction({ revalidate: false })
   return (
@@ -18,7 +23,7 @@ export function MakeDraftsLive({ parts, text, className = 'btn-outline' }: Props
         disabled={pending}
         onClick={() =>
           void run(async () => {
-            const change = { field: 'state', value: 'live' } as const
+            const change = { field: 'state', value: state } as const
             const { insertedId } = await startBulkEdit({ parts, change })
             await navigate(`/dashboard/import/${insertedId}`)
           })
