@@ -85,7 +85,7 @@ function showProgress(tx: Transaction, record: ImportRecord, count: number) {
 }
 
 /** @param fileCells those of the file's own rows, by their lines */
-export async function writeRows(
+async function writeRows(
   tx: Transaction,
   importId: string,
   rows: StorableRow[],
