@@ -50,6 +50,7 @@ test('script in a name, a review, a product and an address is text on every page
 
 test('a LinkedIn field takes no javascript: URL', async ({ page, customer }) => {
   await page.goto('/dashboard')
+  await page.getByText('More about you').click()
   await page.getByLabel('LinkedIn').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Provide a link, as in linkedin.com/in/you')).toBeVisible()

@@ -23,8 +23,7 @@ const ACTION = 'max-md:-my-0.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area
 export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
   return (
     <article className="part-row relative border-base-300 not-first:border-t hover:bg-base-200">
-      <div className="relative [grid-area:picture]">
-        <SaveButton part={part} className="absolute -top-2 -left-2 z-1" />
+      <div className="[grid-area:picture]">
         <PartPicture src={part.img} photo={part.pictures[0]} alt="" sizes="5rem" eager={eager} />
       </div>
       <div
@@ -36,6 +35,10 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
           className="font-sans text-[0.9375rem] leading-4.5 md:max-xl:text-base md:max-xl:leading-tight xl:text-sm xl:leading-4.25"
           firstLineClass="max-md:pr-27"
         />
+      </div>
+      {/* Behind the name, so that the first stop of the keyboard is the part. */}
+      <div className="relative size-0 [grid-area:picture]">
+        <SaveButton part={part} className="absolute -top-2 -left-2 z-1" />
       </div>
       {part.verdict && (
         <VerdictMark
