@@ -3,12 +3,19 @@ import { db } from '#server/platform/db/client.ts'
 
 /** Without people, settings and parts. */
 export async function emptyShop() {
-  await db.execute(sql`truncate stock_movement, invoice`)
-  await db.execute(sql`delete from job where kind = 'search'`)
-  for (const table of TABLES) await db.execute(sql`delete from ${sql.identifier(table)}`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`truncate stock_movement, invoice`)
+    await tx.execute(sql`delete from job where kind = 'search'`)
+    for (const table of TABLES) await tx.execute(sql`delete from ${sql.identifier(table)}`)
+  })
 }
 
 const TABLES = [
+  'question',
+  'saved_part',
+  'stock_alert',
+  'fit_report',
+  'review',
   'refund_line',
   'refund',
   'return_line',
@@ -24,7 +31,6 @@ const TABLES = [
   'order_token',
   'dispute',
   'order',
-  'review',
   'product_picture',
   'product_search',
   'product_attribute',
