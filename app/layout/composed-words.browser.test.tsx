@@ -1,9 +1,12 @@
 import { createRoutesStub, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { beOwner } from '#test/owner-session.ts'
 import { GoToButton } from './go-to.tsx'
 import { SearchBox } from './search-box.tsx'
+
+beforeEach(beOwner)
 
 // Words that are composed by an input method, as those of Japanese are: its keys choose among what
 // it offers.

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { createRoutesStub, useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { deferred } from '#test/deferred.ts'
+import { beOwner } from '#test/owner-session.ts'
 import { GoToButton } from './go-to.tsx'
+
+beforeEach(beOwner)
 
 afterEach(() => {
   vi.unstubAllGlobals()

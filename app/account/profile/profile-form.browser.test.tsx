@@ -28,6 +28,7 @@ test('text typed at any moment of a save stays, and the next save sends it', asy
   })
   const Page = createRoutesStub([{ path: '/', Component: () => <ProfileForm profile={PROFILE} /> }])
   const screen = await render(<Page />)
+  await screen.getByText('More about you').click()
   const field = screen.getByLabelText('Education')
   const button = screen.getByRole('button', { name: 'Update Profile' })
   await field.fill('Mechanic')
