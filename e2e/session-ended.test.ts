@@ -31,6 +31,7 @@ async function logInElsewhere(context: BrowserContext, person: Omit<Person, 'tok
 
 async function typeEducation(page: Page) {
   await page.goto('/dashboard')
+  await page.getByText('More about you').click()
   await education(page).fill('Mechanic')
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 }
