@@ -59,7 +59,7 @@ test('answers for a searched car are stored with it, beside the buyer’s own ca
   await untilHydrated(page)
   await page.getByRole('link', { name: 'Brake pads, front axle, set', exact: true }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('May fit the 2014 Volkswagen Golf')
-  await panel(page).getByRole('button', { name: 'Yes' }).click()
+  await panel(page).getByRole('button', { name: '288 mm' }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
   await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
   await page.goBack()
