@@ -32,10 +32,6 @@ test('each number leads to a list with as many rows', async ({ page, admin }) =>
     const text = await page.getByText(/^\d+ found$/).textContent()
     return Number.parseInt(text ?? '', 10)
   }
-  const low = async () => {
-    const link = page.getByRole('link', { name: /^Low stock/, includeHidden: false })
-    return Number(/\d+/.exec((await link.textContent()) ?? '')?.[0])
-  }
   const rows = async () => {
     await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible()
     return page.locator('tbody tr').count()
@@ -44,7 +40,7 @@ test('each number leads to a list with as many rows', async ({ page, admin }) =>
     ['To send', heading(/^To send/)],
     ['Unpaid', found],
     ['Returns', rows],
-    ['Low stock', low],
+    ['Low stock', heading(/^Manage Products/)],
     ['Something failed', heading(/^Something failed/)],
   ]
   for (const [label, count] of lists) {
