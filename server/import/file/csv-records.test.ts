@@ -58,3 +58,11 @@ test('inch marks that would join cells, or a quote that is never closed, are cha
   expect(open.records).toHaveLength(302)
   expect(open.records[1]).toEqual([2, 'A', '"24 in wiper'])
 })
+
+test('characters, line breaks and quotes are whole wherever a long file is cut to be parsed', async () => {
+  const name = '🔧'.repeat(4_999)
+  const rows = Array.from({ length: 40 }, (_, at) => ['A'.repeat(at + 1), `${name}\r\n"`])
+  const text = rows.map(([sku, cell]) => `${sku},"${cell?.replace('"', '""')}"\r\n`).join('')
+  const { records } = await read(text)
+  expect(records.map(([, ...cells]) => cells)).toEqual(rows)
+})

@@ -15,6 +15,7 @@ const MAX_ROW_CHARACTERS = 100_000
 const MAX_QUOTED_LINES = 200
 /** By which the delimiter is found. */
 const SAMPLE_CHARACTERS = 256 * 1024
+const PIECE_CHARACTERS = 16 * 1024
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 export type Read = () => AsyncIterable<Buffer>
@@ -35,7 +36,7 @@ export async function findDialect(read: Read): Promise<Dialect> {
 
 /** Each line or, where a quoted cell has several, each record. @throws UnreadableFile */
 export async function* csvRecords(read: Read, dialect: Dialect): AsyncGenerator<FileRecord> {
-  const text = Readable.from(decode(read(), dialect.encoding), { objectMode: true })
+  const text = Readable.from(inPieces(decode(read(), dialect.encoding)), { objectMode: true })
   const parser = text.pipe(parse({ ...optionsOf(dialect), max_record_size: MAX_ROW_CHARACTERS }))
   text.on('error', (error) => parser.destroy(error))
   const records: AsyncIterable<string[]> = parser
@@ -54,6 +55,20 @@ export async function* csvRecords(read: Read, dialect: Dialect): AsyncGenerator<
     throw error
   } finally {
     text.destroy()
+  }
+}
+
+/** The parser has all records of a piece at once: of a megabyte of line breaks a million. */
+async function* inPieces(text: AsyncIterable<string>) {
+  for await (const part of text) {
+    let at = 0
+    while (at < part.length) {
+      const end = at + PIECE_CHARACTERS
+      // Halves of a character beyond 16 bits stay together.
+      const piece = part.slice(at, /[\uD800-\uDBFF]/.test(part.charAt(end - 1)) ? end + 1 : end)
+      yield piece
+      at += piece.length
+    }
   }
 }
 
