@@ -4,7 +4,7 @@ import { expect, newEmail } from './shop.ts'
 
 // A part that is out of stock is no dead end.
 
-test('a visitor is told by one email when a part is back, once the email is confirmed', async ({
+test('a visitor gets one email when a part is back, once the email is confirmed', async ({
   page,
 }) => {
   const title = `Bulb ${newEmail().slice(0, 8)}`

@@ -14,7 +14,7 @@ export async function requireUser(request: Request) {
 
 /**
  * First line of a staff page's clientLoader: a user whose role has one of the permissions. Another
- * role is told so; a customer is redirected to /login, which says why. It asks the server each
+ * role gets a 403; a customer is redirected to /login, which says why. It asks the server each
  * time, since a role can change while the page is open.
  */
 export async function requireStaff(request: Request, ...permissions: Permission[]) {

@@ -53,7 +53,7 @@ export const staffProductSchema = z
     alerts: z
       .int()
       .optional()
-      .describe('Customers who are told when it is back in stock; only if any are'),
+      .describe('Alerts that wait: emails to send when it is back in stock; absent: none'),
     heldUnits: z
       .int()
       .optional()

@@ -157,7 +157,7 @@ export const MAILS = {
   backInStock: {
     title: 'Back in stock',
     to: 'customer',
-    when: 'Once, to whoever asked on the part’s page to be told.',
+    when: 'Once, to whoever asked for it on the part’s page.',
     canBeOff: false,
     placeholders: ['part', 'shop'],
     subject: 'Back in stock: {part}',

@@ -29,7 +29,7 @@ const lowPartSchema = z.object({
   name: z.string(),
   left: z.int().describe('Units that are not sold'),
   held: z.int().describe('Of these, held by unpaid orders'),
-  alerts: z.int().describe('Customers who are told when it is back in stock'),
+  alerts: z.int().describe('Alerts that wait: emails to send when it is back in stock'),
   outSince: z.iso.datetime().nullable().describe('null: some are left'),
   lasts: z
     .int()

@@ -57,7 +57,7 @@ test('an account with a verified email gets one mail when the part is back, and 
   expect(await alertsOf(part)).toHaveLength(1)
 })
 
-test('units of a canceled order are told of an hour later, if they are there by then', async () => {
+test('emails about units of a canceled order are sent an hour later, if the units are there by then', async () => {
   const [casey, part] = [await verified(), await aProduct({ availableQuantity: 1 })]
   const other = await aPerson()
   const place = async () => {
@@ -73,7 +73,7 @@ test('units of a canceled order are told of an hour later, if they are there by 
   await cancel()
   await runJobsOf(part)
   expect((await alertsOf(part))[0]?.sentAt).toBeNull()
-  // New units are told of at once.
+  // For new units they are sent at once.
   await setStock(part, 3)
   await db.insert(job).values({ kind: 'stock alert', subjectId: part.id, event: 'came in' })
   await runJobsOf(part)
@@ -120,7 +120,7 @@ test('a part that can be ordered, a draft and an email that is none are refused'
   expect((await ask(few, { as: casey })).status).toBe(200)
 })
 
-test('five for each order that the stock allows are told, oldest first, the rest a day later', async () => {
+test('five alerts for each order that the stock allows are sent, oldest first, the rest a day later', async () => {
   const part = await out()
   const people = await Promise.all(Array.from({ length: 7 }, verified))
   for (const one of people) await ask(part, { as: one })
@@ -136,7 +136,7 @@ test('five for each order that the stock allows are told, oldest first, the rest
   expect((await jobsOf(part.id)).some(({ runAt }) => runAt > tomorrow)).toBe(true)
 })
 
-test('a part that is out again, or a draft, is not told of; its alerts go on waiting', async () => {
+test('a part that is out again, or a draft, gets no email sent; its alerts go on waiting', async () => {
   const [casey, part] = [await verified(), await out()]
   await ask(part, { as: casey })
   await setStock(part, 1)

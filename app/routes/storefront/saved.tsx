@@ -79,7 +79,7 @@ function SavedList({ parts }: Pick<SavedHere, 'parts'>) {
   )
 }
 
-/** What has changed since it was saved, and the way to be told when it is back. */
+/** What has changed since it was saved, and the form of an alert for when it is back. */
 function Since({ card, price }: { card: PartCard; price: number }) {
   const { pricePerUnit } = card
   const isDifferent = pricePerUnit !== price

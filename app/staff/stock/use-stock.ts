@@ -19,7 +19,7 @@ export function useStock(productId: string) {
     units: items && (items[0]?.after ?? 0),
     /** Units that are sold or held, and not sent yet. */
     sold: stock?.sold.units,
-    /** Customers who are told when it is back in stock. */
+    /** Alerts that wait: emails to send when it is back in stock. */
     alerts: stock?.alerts,
     /** What finds its orders in Manage Orders. */
     searched: stock && searchedFor(stock),

@@ -101,7 +101,7 @@ export function TellMe({ productId, expectedOn, isSecond, hasInbox }: Props) {
         </form>
       )}
       <noscript>
-        <p className="text-quiet text-sm">To be told by email, please turn JavaScript on.</p>
+        <p className="text-quiet text-sm">The email needs JavaScript: please turn it on.</p>
       </noscript>
       <FormError>{error}</FormError>
     </Card>

@@ -11,7 +11,7 @@ import { isSold } from '../product.ts'
 
 export const STOCK_ALERTS_JOB = 'stock alert'
 
-/** Alerts a day for each order that the stock allows: most who are told do not buy. */
+/** Alerts a day for each order that the stock allows: most who get one do not buy. */
 const EACH = 5
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -63,7 +63,7 @@ export async function sendStockAlerts({ subjectId: productId }: JobRow) {
 
 /**
  * Units of orders that were canceled or not paid: the same person may order them again at once, so
- * that nobody is told of them for an hour.
+ * that no alert is sent for them for an hour.
  */
 async function countReleased(tx: Transaction, productId: string) {
   const [row] = await tx
@@ -79,7 +79,7 @@ async function countReleased(tx: Transaction, productId: string) {
   return row?.units ?? 0
 }
 
-/** When the rest is told; two jobs that say the same hour or day are one. */
+/** When the rest is sent; two jobs that say the same hour or day are one. */
 function nextRun(released: number) {
   const runAt = new Date(Date.now() + (released > 0 ? HOUR_MS : DAY_MS))
   const at = runAt.toISOString()
