@@ -85,7 +85,8 @@ function failure(file, title, message = '') {
 }
 
 /**
- * The beginning of each failure, so that the end of a long log says what to mend.
+ * The beginning of each failure, then all their titles once more, so that even the last screen of
+ * a long log says what to mend.
  * @param {Failure[]} failures
  */
 export function printFailures(failures) {
@@ -96,8 +97,10 @@ export function printFailures(failures) {
       .split('\n')
       .filter((line) => line.trim())
       .slice(0, MESSAGE_LINES)
-    console.log([title, ...lines.map((line) => `    ${line}`)].join('\n'))
+    console.log([title, ...lines.map((line) => `    ${line.slice(0, LINE_LENGTH)}`)].join('\n'))
   }
+  console.log(['', ...failures.map(({ title }) => `failed: ${title}`)].join('\n'))
 }
 
 const MESSAGE_LINES = 8
+const LINE_LENGTH = 300 // a statement prints its parameters, a picture of a page its whole text
