@@ -123,7 +123,7 @@ function judge(sku: string, vehicle: Vehicle) {
 }
 
 test('for a 2014 Golf every verdict is to be seen', () => {
-  expect(judge('FER-1120', GOLF)).toBe('fits')
+  expect(judge('BRK-P123R', GOLF)).toBe('fits')
   expect(judge('BRK-P155', GOLF)).toBe('fits-if')
   expect(judge('KES-312V', GOLF)).toBe('fits-if')
   expect(judge('BRK-P160L', GOLF)).toBe('does-not-fit')
@@ -138,6 +138,33 @@ test('the engine and the size of the discs decide', () => {
   expect(judge('FLT-OIL64C', { ...GOLF, engine: '1.4 TSI' })).toBe('does-not-fit')
   const answered = { ...GOLF, answers: { 'Front discs 288 mm': 'yes' as const } }
   expect(judge('BRK-P155', answered)).toBe('fits')
+})
+
+test('pads and calipers for two sizes of discs fit neither another size nor one that is not said', () => {
+  const [yes, no] = ['yes', 'no'] as const
+  const with312 = { 'Front discs 288 mm': no, 'Front discs 312 mm': yes }
+  const withAnother = { 'Front discs 288 mm': no, 'Front discs 312 mm': no }
+  for (const sku of ['FER-1120', 'KES-1177', 'BRK-C54L', 'BRK-C54R']) {
+    expect(judge(sku, GOLF), sku).toBe('fits-if')
+    expect(judge(sku, { ...GOLF, answers: with312 }), sku).toBe('fits')
+    expect(judge(sku, { ...GOLF, answers: withAnother }), sku).toBe('does-not-fit')
+  }
+})
+
+/** What a car of the model may have or not have. */
+const RESTRICTS =
+  /\d mm discs|discs \d+ mm|\bheated\b|\bsport suspension|stop-start|\blift(?:ed)?\b|\bwinch|paint code/i
+
+test('a part whose text restricts it to some cars of a model fits none of them without a question', () => {
+  const open = demoParts.filter(
+    ({ fields: { title, name, description, fits }, vehicles }) =>
+      fits === 'vehicle' &&
+      RESTRICTS.test(`${title ?? name} ${description}`) &&
+      vehicles.some(
+        ({ engine, trim, conditions, note }) => ![engine, trim, note, ...conditions].some(Boolean),
+      ),
+  )
+  expect(open.map(({ sku }) => sku)).toEqual([])
 })
 
 test.each([

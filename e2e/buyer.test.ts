@@ -6,13 +6,13 @@ import { expect, test, untilHydrated } from './shop.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Does it fit?' })
 
-const PADS = /^Front brake pads, set of four, for 288 and 312/
+const PADS = /^Rear brake pads, set of four, with bolts/
 
 test('a part of a shared list is judged for the list’s car, also in a new tab, and one click makes that the buyer’s', async ({
   page,
   context,
 }) => {
-  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=rear')
   await untilHydrated(page)
   await page.getByRole('link', { name: PADS }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
@@ -32,7 +32,7 @@ test('a part that a search for another car finds is judged for that one, and the
   page,
 }) => {
   await withF150(page)
-  await page.goto('/search?q=2014+golf+front+brake+pads&vehicle=2013/ford/f-150')
+  await page.goto('/search?q=2014+golf+rear+brake+pads&vehicle=2013/ford/f-150')
   await untilHydrated(page)
   await page.getByRole('link', { name: PADS }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
@@ -75,7 +75,7 @@ test('the Purchase page is about the car of the list, too, and so is the order',
   expect(customer.token).toBeTruthy()
   await withF150(page)
   await page.evaluate((value) => localStorage.setItem('accessToken', value), customer.token)
-  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=front')
+  await page.goto('/for/2014/volkswagen/golf/brake-pads?position=rear')
   await untilHydrated(page)
   await page.getByRole('link', { name: PADS }).click()
   await page.getByRole('button', { name: 'Purchase' }).first().click()
