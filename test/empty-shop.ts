@@ -10,6 +10,15 @@ export async function emptyShop() {
   })
 }
 
+/** Pictures of other tests may have no files. */
+export async function deletePictures() {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`delete from product_picture`)
+    await tx.execute(sql`update category set picture_id = null`)
+    await tx.execute(sql`delete from picture`)
+  })
+}
+
 const TABLES = [
   'question',
   'saved_part',

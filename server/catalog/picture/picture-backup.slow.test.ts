@@ -10,9 +10,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { deletePictures } from '#test/empty-shop.ts'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../platform/backup/backup-command.ts'
 import { connectionTo, withSession } from '../../platform/backup/connection.ts'
@@ -26,8 +27,7 @@ import { makeRenditions } from './renditions.ts'
 async function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-photos-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // Pictures of other tests may have no files.
-  await db.execute(sql`truncate picture cascade`)
+  await deletePictures()
   return folder
 }
 

@@ -9,8 +9,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { deletePictures } from '#test/empty-shop.ts'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../platform/backup/backup-command.ts'
 import { nameOfBackup, noteStatus, readStatus } from '../../platform/backup/backup-folder.ts'
@@ -32,8 +33,7 @@ const night = (day: number) => new Date(2026, 10, day, 12)
 async function aFolderWithAnOldPhoto() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-copies-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  // Pictures of other tests may have no files.
-  await db.execute(sql`truncate picture cascade`)
+  await deletePictures()
   const [old, kept] = [await aPhotoOfAPart(), await aPhotoOfAPart()]
   const backUpAt = (day: number) => backUpWhenDue(folder, night(day), { pictures: pictureCopies })
   await noteStatus(folder, { drilledAt: night(1).toISOString() })
