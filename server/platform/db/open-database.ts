@@ -10,6 +10,8 @@ import { singleRow } from './single-row.ts'
 import { toStartError } from './start-error.ts'
 
 const OLDEST_POSTGRES = 15
+/** Nobody waits for an answer yet; a machine that starts everything at once is slow. */
+const STARTING = { ...CONNECTION, connectionTimeoutMillis: 30_000 }
 
 /**
  * Starts the embedded PostgreSQL, unless the shop is configured to use another, and brings the
@@ -34,12 +36,12 @@ export async function openDatabase(seed: () => Promise<void>) {
 }
 
 async function prepareDatabase(seed: () => Promise<void>) {
-  const client = new pg.Client(CONNECTION)
+  const client = new pg.Client(STARTING)
   client.on('error', () => {})
   try {
     await client.connect()
     await requireServer(client)
-    if (env.databaseUrl) await requireSession(CONNECTION)
+    if (env.databaseUrl) await requireSession(STARTING)
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await lockMigrations(client, 'exclusive')
     await requireKnownTables(client)

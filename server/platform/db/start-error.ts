@@ -50,6 +50,6 @@ function connectionReasonOf(cause: unknown) {
   if ('syscall' in cause && cause.syscall === 'open') return cause.message // sslrootcert
   if (UNREACHABLE.test(code)) return `no PostgreSQL answers (${cause.message || code}).`
   if (/timeout expired|timeout exceeded/.test(cause.message))
-    return 'no PostgreSQL answers within five seconds.'
+    return 'no PostgreSQL answers in time.'
   return undefined
 }
