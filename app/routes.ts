@@ -43,6 +43,7 @@ export default [
     route('categories/:id?', 'routes/staff/categories.tsx'),
     route('product/:productId', 'routes/staff/edit-product.tsx'),
     route('manageProducts', 'routes/staff/manage-products.tsx'),
+    route('stock/:productId', 'routes/staff/part-stock.tsx'),
     route('receive', 'routes/staff/receive.tsx'),
     route('imports', 'routes/staff/imports.tsx'),
     route('imports/answers', 'routes/staff/import-answers.tsx'),

@@ -1,5 +1,5 @@
 import type { NewReturn, OrderReturns, ReceivedReturn, Return } from '#contract/return/return.ts'
-import type { StaffReturn, StaffReturnQuery } from '#contract/return/staff-return.ts'
+import type { PackerReturn, StaffReturn, StaffReturnQuery } from '#contract/return/staff-return.ts'
 import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
@@ -31,7 +31,9 @@ export type ReturnFilter = NonNullable<StaffReturnQuery['state']>
 
 /** One page of returns, newest first. Admins only, as all that follow. */
 export function listStaffReturns(state: ReturnFilter | undefined, cursor?: string, limit?: number) {
-  return getPage<StaffReturn>(listPath('/staff/return', cursor, limit, state ? { state } : {}))
+  return getPage<StaffReturn | PackerReturn>(
+    listPath('/staff/return', cursor, limit, state ? { state } : {}),
+  )
 }
 
 export async function listStaffReturnsOf(orderId: string) {

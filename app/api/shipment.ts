@@ -6,12 +6,8 @@ import type {
   Ship,
   StaffShipment,
 } from '#contract/order/shipment.ts'
-import type { CarriersSetting } from '#contract/staff/setting.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import { call } from './authorized-call.ts'
-import { readSettings } from './setting.ts'
-
-/** A carrier of the settings, with the names of the delivery rates that it carries. */
-export type Carrier = CarriersSetting['list'][number] & { rates?: string[] }
 
 // Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency
 // key; the other calls answer a repeat as they answered the first.
@@ -45,17 +41,6 @@ export function shipOrders(input: BulkShip) {
 }
 
 /** The carriers of the settings; none if they can't be read, since any name is taken. */
-export function listCarriers(): Promise<Carrier[]> {
-  return readSettings().then(
-    ({ carriers, delivery }) => {
-      const rates = delivery.value.zones.flatMap((zone) => zone.rates)
-      return carriers.value.list.map((carrier) => ({
-        ...carrier,
-        rates: rates
-          .filter((rate) => rate.carrier.toLowerCase() === carrier.name.toLowerCase())
-          .map(({ name }) => name),
-      }))
-    },
-    () => [],
-  )
+export function listCarriers() {
+  return call<Carrier[]>('GET', '/staff/carrier').catch(() => [])
 }

@@ -1,5 +1,7 @@
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
+import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
+import type { Page } from '#contract/page.ts'
 import { call } from './authorized-call.ts'
 import { getPage } from './page.ts'
 
@@ -28,9 +30,14 @@ export function listStaffOrders(filters: OrderFilters, page: OrderPage = {}) {
   return getPage<ListedOrder>(`/allOrder?${query}`)
 }
 
+/** As `listStaffOrders`, for who packs them: a packer sees less of each. */
+export function listOrdersToPack(filters: OrderFilters, page?: OrderPage) {
+  return listStaffOrders(filters, page) as Promise<Page<ListedPackerOrder | ListedOrder>>
+}
+
 /** The orders that are paid and not all sent, oldest first. */
 export function listToSend(cursor?: string, limit?: number) {
-  return listStaffOrders({ state: 'to send' }, { cursor, limit, sort: 'oldest' })
+  return listOrdersToPack({ state: 'to send' }, { cursor, limit, sort: 'oldest' })
 }
 
 /** Queues a mail to the customer once more. @param event as in the timeline, such as `shipped 1` */
@@ -40,6 +47,11 @@ export function sendMailAgain(orderId: string, event: string) {
 
 export function getStaffOrder(id: string) {
   return call<StaffOrder>('GET', `/staff/order/${encodeURIComponent(id)}`)
+}
+
+/** As `getStaffOrder`, for who packs it: a packer sees less of it. */
+export function getOrderToPack(id: string) {
+  return getStaffOrder(id) as Promise<PackerOrder | StaffOrder>
 }
 
 /** @param idempotencyKey the same for every attempt of one note, so that a retry writes it once */

@@ -30,7 +30,7 @@ const STAFF_MENU: Group[] = [
       ['/dashboard/today', 'Today', 'reports'],
       [TO_SEND, 'To send', 'ship'],
       ['/dashboard/manageOrders', 'Manage Orders', 'orders', 'accounts'],
-      [RETURNS, 'Returns', 'orders', 'accounts'],
+      [RETURNS, 'Returns', 'orders', 'ship', 'accounts'],
     ],
   },
   {

@@ -16,7 +16,7 @@ import { useDisclosure } from './use-disclosure.ts'
 /** The entries of pages below a list. */
 const SECTIONS: [pathname: RegExp, entry: string][] = [
   [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
-  [/^\/dashboard\/product\//, '/dashboard/manageProducts'],
+  [/^\/dashboard\/(product|stock)\//, '/dashboard/manageProducts'],
   [/^\/dashboard\/imports?\//, '/dashboard/imports'],
   [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
 ]

@@ -111,7 +111,9 @@ function placeOfOrder(order: Order): Place {
 
 function placeOfPart({ _id, title, name, sku, availableQuantity }: StaffProduct): Place {
   return {
-    to: `/dashboard/product/${_id}`,
+    to: isAllowed(getSession(), 'catalog')
+      ? `/dashboard/product/${_id}`
+      : `/dashboard/stock/${_id}`,
     name: title || name,
     ...(sku && { detail: sku }),
     aside: `${formatCount(availableQuantity)} in stock`,

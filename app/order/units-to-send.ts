@@ -16,7 +16,7 @@ export function unitsUnpacked(order: Ordered & { shipments: Parcel[] }) {
   return unitsToSend(order) - unitsOf(order.shipments)
 }
 
-export type Ordered = Pick<Order, 'lines' | 'quantity' | 'refundedUnits'>
+export type Ordered = Parameters<typeof unitsOfOrder>[0] & Pick<Order, 'refundedUnits'>
 export type Parcel = Pick<Order['shipments'][number], 'units' | 'shippedAt'>
 
 export function unitsOf(shipments: Pick<Parcel, 'units'>[]) {

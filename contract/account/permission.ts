@@ -20,13 +20,14 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** `admin` is the owner. A person has one role, or none. */
-export const ROLES = ['admin', 'manager', 'accountant'] as const
+export const ROLES = ['admin', 'manager', 'packer', 'accountant'] as const
 
 export type Role = (typeof ROLES)[number]
 
 export const ROLE_NAMES: Record<Role, string> = {
   admin: 'Owner',
   manager: 'Manager',
+  packer: 'Packer',
   accountant: 'Accountant',
 }
 
@@ -43,6 +44,7 @@ const OF_ROLE: Record<Role, readonly Permission[]> = {
     'reports',
     'system',
   ],
+  packer: ['stock', 'ship'],
   accountant: ['accounts', 'reports', 'export', 'audit'],
 }
 
@@ -54,4 +56,9 @@ export function permissionsOf(role: Role | null) {
 /** Has the role one of them? */
 export function roleMay(role: Role | null, permissions: readonly Permission[]) {
   return permissions.some((one) => permissionsOf(role).includes(one))
+}
+
+/** Sees the role prices, payments and the customer's email? Who packs needs none of them. */
+export function seesMoney(role: Role | null) {
+  return roleMay(role, ['orders', 'accounts'])
 }

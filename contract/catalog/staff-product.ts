@@ -47,7 +47,12 @@ export const staffProductSchema = z
     sku: z.string().nullable(),
     shelf: z.string().nullable().describe('Where it lies'),
     weightGrams: z.int().nullable(),
-    cost: z.number().nullable().describe('Dollars that the shop pays for a unit'),
+    cost: z
+      .number()
+      .nullable()
+      .describe(
+        'Dollars that the shop pays for a unit; null: unknown, or the caller lacks `catalog`',
+      ),
     lowStockAt: z.int().nullable().describe('At this many units or fewer, the stock is low'),
     expectedOn: z.iso.date().nullable().describe('The day on which units are expected'),
     alerts: z

@@ -1,8 +1,6 @@
-// Imports only a type: pages that use it have no schema in their scripts.
-
-import type { Order } from './order.ts'
+type Units = { lines?: { quantity: number }[] | undefined; quantity: number }
 
 /** Units of all lines of an order. */
-export function unitsOfOrder({ lines, quantity }: Pick<Order, 'lines' | 'quantity'>) {
+export function unitsOfOrder({ lines, quantity }: Units) {
   return lines ? lines.reduce((sum, line) => sum + line.quantity, 0) : quantity
 }

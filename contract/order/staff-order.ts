@@ -42,6 +42,10 @@ const staffOrderLineSchema = orderLineSchema.extend({
   packed: z.int().describe('Units in parcels, shipped ones too'),
   shipped: z.int(),
   refunded: z.int().describe('Units of its refunds, which are not sent'),
+  hasCoreCharge: z
+    .literal(true)
+    .optional()
+    .describe('Its old part comes back; absent: it has none'),
 })
 
 const ORDER_EVENTS = [

@@ -51,6 +51,16 @@ export const staffReturnSchema = returnSchema
 
 export type StaffReturn = z.infer<typeof staffReturnSchema>
 
+/** As a packer sees it, who receives its parts: without an amount or the customer's email. */
+export const packerReturnSchema = returnSchema
+  .omit({ amount: true, core: true, refunded: true })
+  .extend({
+    order: staffReturnSchema.shape.order.omit({ customer: true, refunded: true }),
+  })
+  .meta({ id: 'PackerReturn' })
+
+export type PackerReturn = z.infer<typeof packerReturnSchema>
+
 /** The query of GET /staff/return. */
 export const staffReturnQuerySchema = pageQuerySchema.extend({
   state: z

@@ -1,5 +1,5 @@
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { ROLE_NAMES, type Role } from '#contract/account/permission.ts'
+import { ROLE_NAMES, ROLES, type Role } from '#contract/account/permission.ts'
 import type { StaffMember } from '#contract/account/staff.ts'
 import { type Actor, accountIdOf, record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
@@ -107,7 +107,7 @@ export async function listStaff(): Promise<StaffMember[]> {
     .select({ _id, name, email, role, emailVerified })
     .from(user)
     .where(isNotNull(user.role))
-    .orderBy(sql`array_position(array['admin', 'manager', 'accountant'], ${role})`, asc(user.id))
+    .orderBy(sql`array_position(${sql.param([...ROLES])}::text[], ${role})`, asc(user.id))
   return rows.flatMap((row) => (row.role ? [{ ...row, role: row.role }] : []))
 }
 

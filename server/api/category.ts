@@ -25,7 +25,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/staff/category',
     {
-      ...forStaff('catalog'),
+      ...forStaff(['catalog', 'stock']),
       schema: {
         operationId: 'listStaffCategories',
         summary: 'List the categories',

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { seesMoney } from '#contract/account/permission.ts'
 import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import {
@@ -8,8 +10,15 @@ import {
   returnRefusalSchema,
   returnSchema,
 } from '#contract/return/return.ts'
-import { staffReturnQuerySchema, staffReturnSchema } from '#contract/return/staff-return.ts'
+import {
+  type PackerReturn,
+  packerReturnSchema,
+  type StaffReturn,
+  staffReturnQuerySchema,
+  staffReturnSchema,
+} from '#contract/return/staff-return.ts'
 import { customerKey } from '../platform/identity/customer.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
@@ -27,6 +36,15 @@ import { KEY_USED, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses
 import { forCustomersAndStaff, forStaff } from './guarded.ts'
 
 const NO_RETURN = 'There is no such return.'
+
+/** A packer's has no amounts. */
+const returnForSchema = z.union([staffReturnSchema, packerReturnSchema])
+
+type ReturnFor = StaffReturn | PackerReturn
+
+function returnFor({ role }: SessionUser, one: StaffReturn): ReturnFor {
+  return seesMoney(role) ? one : packerReturnSchema.parse(one)
+}
 
 export const returnApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -103,12 +121,15 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listReturns',
         summary: 'List returns',
         querystring: staffReturnQuerySchema,
-        response: listOf(staffReturnSchema, 'All returns, or those in a state.'),
+        response: listOf(returnForSchema, 'All returns, or those in a state.'),
       },
     },
     (request, reply) => {
       const { state, order, ...page } = request.query
-      return sendList(request, reply, page, (of) => listStaffReturns({ ...of, state, order }))
+      return sendList<ReturnFor, typeof page>(request, reply, page, async (of) => {
+        const { items, ...more } = await listStaffReturns({ ...of, state, order })
+        return { ...more, items: items.map((one) => returnFor(request.user, one)) }
+      })
     },
   )
 
@@ -177,9 +198,9 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
           'Units that can be sold again go back in stock. Its customer gets an email; POST /order/{id}/refund with `returnId` refunds it.',
         params: byId,
         body: receivedReturnSchema,
-        response: { 200: staffReturnSchema },
+        response: { 200: returnForSchema },
       },
     },
-    ({ user, params: { id }, body }) => receiveReturn(user, id, body),
+    async ({ user, params: { id }, body }) => returnFor(user, await receiveReturn(user, id, body)),
   )
 }

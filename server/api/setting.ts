@@ -41,7 +41,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/setting',
     {
       // Each page of the staff reads some of them.
-      ...forStaff(['settings', 'catalog', 'orders', 'ship', 'accounts']),
+      ...forStaff(['settings', 'catalog', 'orders', 'accounts']),
       schema: {
         operationId: 'readSettings',
         summary: 'Get everything that the owner has set',

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import { deletedSchema, idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import {
@@ -9,6 +10,8 @@ import {
   shipSchema,
   staffShipmentSchema,
 } from '#contract/order/shipment.ts'
+import { carrierSchema } from '#contract/staff/carrier.ts'
+import { listCarriers } from '../platform/settings/setting.ts'
 import { packOrder, unpackShipment } from '../sales/order/shipment/packing.ts'
 import {
   deliverShipment,
@@ -22,6 +25,19 @@ import { forStaff } from './guarded.ts'
 const NO_SHIPMENT = 'There is no such parcel.'
 
 export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/carrier',
+    {
+      ...forStaff('ship'),
+      schema: {
+        operationId: 'listCarriers',
+        summary: 'List the carriers of the settings',
+        response: { 200: z.array(carrierSchema) },
+      },
+    },
+    () => listCarriers(),
+  )
+
   app.post(
     '/order/:id/shipment',
     {

@@ -1,8 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { seesMoney } from '#contract/account/permission.ts'
 import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
+  type ListedPackerOrder,
+  listedPackerOrderSchema,
+  packerOrderSchema,
+} from '#contract/order/packer-order.ts'
+import {
+  type ListedOrder,
   listedOrderSchema,
   staffOrderQuerySchema,
   staffOrderSchema,
@@ -12,6 +20,7 @@ import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'
+import { getPackerOrder, listPackerOrders } from '../sales/order/view/packer-order.ts'
 import { getStaffOrder } from '../sales/order/view/staff-order.ts'
 import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
@@ -26,17 +35,20 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listAllOrders',
         summary: 'List all orders, or find some',
         description:
-          'Without `limit` it is an export: it needs that permission, too, and is in the audit.',
+          'Without `limit` it is an export: it needs that permission, too, and is in the audit. A packer reads orders to send, or finds a paid one by its number, a tracking number or a part’s code, without prices and emails.',
         querystring: staffOrderQuerySchema,
         response: listOf(
-          listedOrderSchema,
+          z.union([listedOrderSchema, listedPackerOrderSchema]),
           'All orders but those that were canceled unpaid; with `state=canceled` these, too.',
         ),
       },
     },
     (request, reply) => {
       const { q, state, from, to, ...page } = request.query
-      return sendList(request, reply, page, (of) => searchOrders({ ...of, q, state, from, to }))
+      const list = seesMoney(request.user.role) ? searchOrders : listPackerOrders
+      return sendList<ListedOrder | ListedPackerOrder, typeof page>(request, reply, page, (of) =>
+        list({ ...of, q, state, from, to }),
+      )
     },
   )
 
@@ -47,12 +59,13 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
-        description: 'With its parcels, notes and timeline; also for a canceled order.',
+        description:
+          'With its parcels, notes and timeline; also for a canceled order. For a packer a paid one, without prices, payments, email and timeline.',
         params: byId,
-        response: { 200: staffOrderSchema },
+        response: { 200: z.union([staffOrderSchema, packerOrderSchema]) },
       },
     },
-    (request) => getStaffOrder(request.params.id),
+    ({ user, params: { id } }) => (seesMoney(user.role) ? getStaffOrder(id) : getPackerOrder(id)),
   )
 
   app.post(

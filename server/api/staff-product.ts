@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { roleMay } from '#contract/account/permission.ts'
 import {
   staffProductCountQuerySchema,
   staffProductCountSchema,
@@ -8,8 +9,14 @@ import {
 } from '#contract/catalog/staff-product.ts'
 import { byId } from '#contract/id.ts'
 import { countStaffProducts, getStaffProduct, listStaffProducts } from '../catalog/staff-product.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { forStaff } from './guarded.ts'
+
+/** What a unit cost is for those who buy and price parts. */
+function withoutCost<Part extends { cost: number | null }>({ role }: SessionUser, part: Part) {
+  return roleMay(role, ['catalog']) ? part : { ...part, cost: null }
+}
 
 export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -24,7 +31,11 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
         response: listOf(staffProductSchema, 'The products, drafts too.'),
       },
     },
-    (request, reply) => sendList(request, reply, request.query, listStaffProducts),
+    (request, reply) =>
+      sendList(request, reply, request.query, async (page) => {
+        const { items, ...more } = await listStaffProducts(page)
+        return { ...more, items: items.map((one) => withoutCost(request.user, one)) }
+      }),
   )
 
   app.get(
@@ -54,6 +65,6 @@ export const staffProductApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: staffProductPageSchema },
       },
     },
-    (request) => getStaffProduct(request.params.id),
+    async ({ user, params: { id } }) => withoutCost(user, await getStaffProduct(id)),
   )
 }

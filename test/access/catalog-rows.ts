@@ -45,7 +45,7 @@ export const CATALOG_ROWS: Row[] = [
   {
     route: 'GET /api/staff/category',
     access: 'staff',
-    permissions: ['catalog'],
+    permissions: ['catalog', 'stock'],
     path: () => '/staff/category',
   },
   {

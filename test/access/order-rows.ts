@@ -189,6 +189,12 @@ export const ORDER_ROWS: Row[] = [
     path: (of) => `/staff/order/${of.orderId}`,
   },
   {
+    route: 'GET /api/staff/carrier',
+    access: 'staff',
+    permissions: ['ship'],
+    path: () => '/staff/carrier',
+  },
+  {
     route: 'POST /api/order/:id/note',
     access: 'staff',
     permissions: ['orders', 'ship'],
@@ -250,7 +256,7 @@ export const ORDER_ROWS: Row[] = [
     route: 'GET /api/allOrder',
     access: 'staff',
     permissions: ['orders', 'ship', 'accounts'],
-    path: () => '/allOrder?limit=1',
+    path: () => '/allOrder?limit=1&state=to%20send', // the one list of a packer
   },
   {
     route: 'GET /api/staff/export/orders',

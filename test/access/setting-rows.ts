@@ -40,7 +40,7 @@ export const SETTING_ROWS: Row[] = [
   {
     route: 'GET /api/staff/setting',
     access: 'staff',
-    permissions: ['settings', 'catalog', 'orders', 'ship', 'accounts'],
+    permissions: ['settings', 'catalog', 'orders', 'accounts'],
     path: () => '/staff/setting',
   },
   {

@@ -8,6 +8,7 @@ import {
   type ProductSort,
 } from '#app/api/staff-product.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { ChangeStates } from '#app/staff/product/change-states.tsx'
 import { DeleteProductModal } from '#app/staff/product/delete-product-modal.tsx'
 import { DownloadParts } from '#app/staff/product/download-parts.tsx'
@@ -67,19 +68,22 @@ const COLUMNS = ['Image', ...SORTED.map(([, label]) => label), 'Id', 'Delete']
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { filters, sort, counts, categories, products } = loaderData
   const category = categories.find(({ id }) => id === filters.category)?.name
+  const isReader = useIsRefused('catalog')
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="wrap-anywhere">Manage Products: {listedIn(filters, counts, category)}</h2>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Link to="/dashboard/imports" className="btn btn-outline">
-            Import
-          </Link>
-          {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
-          <Link to="/dashboard/addProduct" className="btn btn-primary max-sm:basis-full">
-            Add A Product
-          </Link>
-        </div>
+        {!isReader && (
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+            <Link to="/dashboard/imports" className="btn btn-outline">
+              Import
+            </Link>
+            {filters.state !== 'deleted' && <DownloadParts filters={filters} />}
+            <Link to="/dashboard/addProduct" className="btn btn-primary max-sm:basis-full">
+              Add A Product
+            </Link>
+          </div>
+        )}
       </div>
       <ProductFilter filters={filters} sort={sort} counts={counts} categories={categories} />
       <ProductTable
@@ -112,7 +116,8 @@ function ProductTable({ filters, sort, products, counts, categories }: TableProp
   )
   const [toDelete, setToDelete] = useState<StaffProduct>()
   const selection = useSelection(items.map(({ _id }) => _id))
-  const canSelect = filters.state !== 'deleted' && items.length > 0
+  const isReader = useIsRefused('catalog')
+  const canSelect = filters.state !== 'deleted' && items.length > 0 && !isReader
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   const selectShown = (
     <Checkbox className="gap-3" checked={selection.areAllShown} onChange={selection.toggleShown}>
@@ -124,7 +129,7 @@ function ProductTable({ filters, sort, products, counts, categories }: TableProp
   )
   return (
     <>
-      {filters.state === 'draft' && items.length > 0 && (
+      {filters.state === 'draft' && canSelect && (
         <div className="mt-4">
           <ChangeStates parts={{ filter: filters }} text="Make all of these drafts live" />
         </div>

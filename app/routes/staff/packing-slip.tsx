@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { readSettings } from '#app/api/setting.ts'
-import { getStaffOrder } from '#app/api/staff-order.ts'
+import { getOrderToPack } from '#app/api/staff-order.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { PackingSlip, parcelsToPrint } from '#app/staff/order/slip/packing-slip.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -14,11 +13,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   await requireStaff(request, 'ship')
   const ids = new URL(request.url).searchParams.get('ids')?.split(',').filter(Boolean) ?? []
   const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_SLIPS) : [params.id]
-  const [orders, { delivery }] = await Promise.all([
-    Promise.all(wanted.map(getStaffOrder)),
-    readSettings(),
-  ])
-  return { orders, timeZone: delivery.value.timeZone }
+  return { orders: await Promise.all(wanted.map(getOrderToPack)) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -27,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Printed without the rest of the page (print.css), each parcel on a sheet of its own. */
-export default function PackingSlips({ loaderData: { orders, timeZone } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { orders } }: Route.ComponentProps) {
   const shop = useRouteLoaderData<Shop>('root')
   const [first] = orders
   const isOne = orders.length === 1
@@ -47,7 +42,12 @@ export default function PackingSlips({ loaderData: { orders, timeZone } }: Route
       </div>
       <div className="grid gap-6 print:block">
         {orders.map((order) => (
-          <PackingSlip key={order._id} order={order} shop={shop} timeZone={timeZone} />
+          <PackingSlip
+            key={order._id}
+            order={order}
+            shop={shop}
+            timeZone={shop?.timeZone ?? 'UTC'}
+          />
         ))}
       </div>
     </section>

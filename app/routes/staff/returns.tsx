@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { listStaffReturns, type ReturnFilter } from '#app/api/return.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { RETURN_LABELS, ReturnMark } from '#app/staff/return/return-mark.tsx'
 import { ReturnActions, ReturnParts } from '#app/staff/return/staff-return.tsx'
 import { Card } from '#app/ui/components/card.tsx'
@@ -12,11 +13,11 @@ import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { formatPrice } from '#contract/money.ts'
 import { RETURN_STATES } from '#contract/return/return-state.ts'
-import type { StaffReturn } from '#contract/return/staff-return.ts'
+import type { PackerReturn, StaffReturn } from '#contract/return/staff-return.ts'
 import type { Route } from './+types/returns'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireStaff(request, 'orders', 'accounts')
+  await requireStaff(request, 'orders', 'ship', 'accounts')
   const filter = filterOf(new URL(request.url).searchParams)
   return { filter, returns: await listStaffReturns(stateOf(filter)) }
 }
@@ -41,14 +42,21 @@ function stateOf(filter: Filter) {
   return filter === 'all' ? undefined : filter
 }
 
-const COLUMNS = ['Order', 'Comes back', 'State', 'Amount', 'Action']
 /** From 1280 pixels on both buttons of a row are side by side. */
-const WIDTHS = ['w-40 xl:w-44', '', 'w-30', 'w-24 xl:w-28', 'w-46 xl:w-68']
+const COLUMNS = [
+  ['Order', 'w-40 xl:w-44'],
+  ['Comes back', ''],
+  ['State', 'w-30'],
+  ['Amount', 'w-24 xl:w-28'],
+  ['Action', 'w-46 xl:w-68'],
+] as const
 
 export default function Returns({ loaderData: { filter, returns } }: Route.ComponentProps) {
   const { items, ...more } = useInfiniteList(returns, (cursor, limit) =>
     listStaffReturns(stateOf(filter), cursor, limit),
   )
+  const isPacker = useIsRefused('orders', 'accounts')
+  const columns = COLUMNS.filter(([title]) => !(isPacker && title === 'Amount'))
   return (
     <section>
       <h2>Returns</h2>
@@ -60,7 +68,7 @@ export default function Returns({ loaderData: { filter, returns } }: Route.Compo
             : 'No such return.'}
         </Card>
       ) : (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={columns.map(([title]) => title)} widths={columns.map(([, width]) => width)}>
           {items.map((one) => (
             <ReturnRow key={one._id} one={one} />
           ))}
@@ -92,15 +100,18 @@ function Filters({ filter }: { filter: Filter }) {
   )
 }
 
-function ReturnRow({ one }: { one: StaffReturn }) {
-  const { orderId, number, order, state, requestedAt, amount, refunded } = one
-  const isDecided = state === 'refunded' || state === 'closed'
+function ReturnRow({ one }: { one: StaffReturn | PackerReturn }) {
+  const { orderId, number, order, state, requestedAt } = one
   return (
     <Row>
       <Cell label="Order" wide>
-        <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
-          {order.number}
-        </TextLink>
+        {'amount' in one ? (
+          <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
+            {order.number}
+          </TextLink>
+        ) : (
+          order.number
+        )}
         <span className="block text-quiet text-sm wrap-anywhere">
           Return {number}, <bdi>{order.customerName}</bdi>
         </span>
@@ -114,10 +125,14 @@ function ReturnRow({ one }: { one: StaffReturn }) {
       <Cell label="State">
         <ReturnMark state={state} />
       </Cell>
-      <Cell label="Amount">{formatPrice(isDecided ? refunded : amount)}</Cell>
+      {'amount' in one && <Cell label="Amount">{amountOf(one)}</Cell>}
       <Cell label="Action" bare wide>
         <ReturnActions one={one} />
       </Cell>
     </Row>
   )
+}
+
+function amountOf({ state, amount, refunded }: StaffReturn) {
+  return formatPrice(state === 'refunded' || state === 'closed' ? refunded : amount)
 }

@@ -1,6 +1,7 @@
 import { listCarriers } from '#app/api/shipment.ts'
 import { listToSend } from '#app/api/staff-order.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { ToSend } from '#app/staff/to-send/to-send.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
@@ -28,6 +29,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
   const { orders, ...page } = loaderData
+  const elsewhere = useIsRefused('orders', 'accounts')
+    ? { to: '/dashboard/receive', action: 'Receive stock' }
+    : { to: '/dashboard/manageOrders', action: 'Manage Orders' }
   const { items, total, ...more } = useInfiniteList(orders, listToSend)
   return (
     <section>
@@ -35,7 +39,7 @@ export default function ToSendRoute({ loaderData }: Route.ComponentProps) {
       {/* Stays after the last order: it says what became of it. */}
       <ToSend orders={items} {...page} />
       {items.length === 0 && (
-        <EmptyList to="/dashboard/manageOrders" action="Manage Orders">
+        <EmptyList {...elsewhere}>
           Everything is on its way. New orders show here once they are paid.
         </EmptyList>
       )}

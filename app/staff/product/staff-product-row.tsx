@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { restoreProduct } from '#app/api/staff-product.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
@@ -9,7 +10,7 @@ import { Cell, Row } from '#app/ui/lists/table.tsx'
 import { heldText } from '#contract/catalog/held-units.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { waitingText } from '#contract/catalog/stock-alert-text.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatPrice } from '#contract/money.ts'
 import { PriceCell } from './price-cell.tsx'
 import { ProductState } from './product-state.tsx'
 
@@ -30,6 +31,7 @@ type Props = {
  */
 export function StaffProductRow({ product, category, selection, ...props }: Props) {
   const { _id, name, brand, number, sku } = product
+  const isReader = useIsRefused('catalog')
   return (
     <Row card="picture">
       <Cell label="Image" bare className={`${DENSE} max-lg:row-span-3 max-lg:self-start`}>
@@ -52,7 +54,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
       </Cell>
       <Cell label="Name" bare className={`${DENSE} max-lg:col-span-2`}>
         <Link
-          to={`/dashboard/product/${_id}`}
+          to={isReader ? `/dashboard/stock/${_id}` : `/dashboard/product/${_id}`}
           dir="auto"
           className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
         >
@@ -72,7 +74,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
         <span className="text-sm wrap-anywhere">{category}</span>
       </Cell>
       <Cell label="Price" bare className={`${DENSE} lg:text-right`}>
-        <PriceCell product={product} />
+        {isReader ? formatPrice(product.pricePerUnit) : <PriceCell product={product} />}
       </Cell>
       <Cell label="Stock" bare className={`${DENSE} text-right`}>
         <Stock {...product} />
@@ -88,7 +90,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
         <CopyId id={_id} label="product id" />
       </Cell>
       <Cell label="Delete" bare className={`${DENSE} max-lg:text-right`}>
-        <DeleteOrRestore product={product} onDelete={props.onDelete} />
+        {!isReader && <DeleteOrRestore product={product} onDelete={props.onDelete} />}
       </Cell>
     </Row>
   )

@@ -5,12 +5,12 @@ import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
-import type { StaffReturn } from '#contract/return/staff-return.ts'
+import type { PackerReturn } from '#contract/return/staff-return.ts'
 
 type Units = { received: string; toStock: string }
 
 /** Asks how many units came, and how many of them can be sold again. */
-export function ReceiveModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+export function ReceiveModal({ one, onClose }: { one: PackerReturn; onClose: () => void }) {
   // An old part is nothing that can be sold.
   const isCore = one.reason === 'core'
   const [typed, setTyped] = useState<Record<number, Units>>(() =>

@@ -9,13 +9,13 @@ import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatPrice } from '#contract/money.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
-import type { StaffReturn } from '#contract/return/staff-return.ts'
+import type { PackerReturn, StaffReturn } from '#contract/return/staff-return.ts'
 import { ReceiveModal } from './receive-modal.tsx'
 import { RefuseReturnModal } from './refuse-return-modal.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
 
 /** The parts of a return, in the list and on the order's page. */
-export function ReturnParts({ of: returned }: { of: StaffReturn }) {
+export function ReturnParts({ of: returned }: { of: PackerReturn }) {
   const { lines, reason } = returned
   return (
     <>
@@ -37,8 +37,36 @@ export function ReturnParts({ of: returned }: { of: StaffReturn }) {
   )
 }
 
-/** What can be done with a return now. */
-export function ReturnActions({ one }: { one: StaffReturn }) {
+/** What can be done with a return now. A packer receives its parts, and no more. */
+export function ReturnActions({ one }: { one: StaffReturn | PackerReturn }) {
+  return 'amount' in one ? <Decisions one={one} /> : <Receiving one={one} />
+}
+
+function Receiving({ one }: { one: PackerReturn }) {
+  const [isOpen, setOpen] = useState(false)
+  if (one.state !== 'approved') return null
+  return (
+    <>
+      <ReceiveButton one={one} onClick={() => setOpen(true)} />
+      {isOpen && <ReceiveModal one={one} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReceiveButton({ one, onClick }: { one: PackerReturn; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-label={`Receive return ${one.number} of order ${one.order.number}`}
+      onClick={onClick}
+    >
+      Received
+    </button>
+  )
+}
+
+function Decisions({ one }: { one: StaffReturn }) {
   const { _id, number, state, order, left } = one
   const [modal, setModal] = useState<'refuse' | 'receive' | 'refund' | 'close'>()
   const { run, pending, error } = useAction({ revalidate: 'always' })
@@ -76,16 +104,7 @@ export function ReturnActions({ one }: { one: StaffReturn }) {
             Approve
           </button>
         )}
-        {state === 'approved' && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-label={`Receive ${name}`}
-            onClick={() => setModal('receive')}
-          >
-            Received
-          </button>
-        )}
+        {state === 'approved' && <ReceiveButton one={one} onClick={() => setModal('receive')} />}
         {isDone && (
           <button
             type="button"

@@ -9,8 +9,8 @@ import {
 const MEANINGS: Record<Permission, string> = {
   catalog: 'Parts, categories, imports, discount codes',
   stock: 'Stock, receiving',
-  orders: 'Orders: addresses, notes, mails, canceling, returns',
-  ship: 'Packing and shipping',
+  orders: 'Orders with prices: addresses, notes, mails, canceling, returns',
+  ship: 'Packing and shipping, receiving returns',
   money: 'Refunds, invoices',
   customers: 'Reviews, profiles of customers',
   accounts: 'Reading orders, refunds, invoices, disputes',

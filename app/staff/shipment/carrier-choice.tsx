@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Carrier } from '#app/api/shipment.ts'
 import { CARRIER_LENGTH } from '#contract/field-lengths.ts'
 import { findCarrier } from '#contract/order/tracking.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 
 /** Stands for a carrier that the settings don't have. */
 const OTHER = ''

@@ -1,4 +1,4 @@
-import type { Carrier } from '#app/api/shipment.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 
 /**
  * The name of the carrier of a delivery rate; `undefined` if no carrier has it, or several do, each

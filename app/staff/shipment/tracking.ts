@@ -1,5 +1,5 @@
-import type { Carrier } from '#app/api/shipment.ts'
 import { NOT_A_TRACKING, TRACKING, trackingOf } from '#contract/order/tracking.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 
 export function isTracking(text: string) {
   return TRACKING.test(text.trim())

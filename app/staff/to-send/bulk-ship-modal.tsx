@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Carrier, shipOrders } from '#app/api/shipment.ts'
+import { shipOrders } from '#app/api/shipment.ts'
 import { formatUnits } from '#app/order/format-units.ts'
 import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
@@ -7,14 +7,15 @@ import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatCountOf } from '#contract/money.ts'
+import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 import type { BulkShipped } from '#contract/order/shipment.ts'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { ChangedAddresses } from './changed-address-notice.tsx'
 
 type Props = {
-  orders: ListedOrder[]
+  orders: ListedPackerOrder[]
   carriers: Carrier[]
   /** Of these orders that are shipped, before the page's list is loaded again. */
   onShipped: (ids: string[]) => void
@@ -25,7 +26,7 @@ type Props = {
 export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   const [chosen] = useState(() => orders.filter(({ disputed }) => !disputed))
   const [leftOut] = useState(() => orders.filter(({ disputed }) => disputed))
-  const paidFor = ({ shippingRate }: ListedOrder) => carrierOfRate(carriers, shippingRate)
+  const paidFor = ({ shippingRate }: ListedPackerOrder) => carrierOfRate(carriers, shippingRate)
   const [carrier, setCarrier] = useState(() => {
     const [only, ...others] = new Set(chosen.map(paidFor).filter(Boolean))
     return carrierValue(carriers, others.length === 0 ? only : undefined)
@@ -108,7 +109,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
   )
 }
 
-type ResultsProps = { results: BulkShipped; orders: ListedOrder[]; onClose: () => void }
+type ResultsProps = { results: BulkShipped; orders: ListedPackerOrder[]; onClose: () => void }
 
 function Results({ results, orders, onClose }: ResultsProps) {
   const shipped = results.filter((result) => result.shipped)

@@ -1,10 +1,14 @@
 import { formatDateTime } from '#app/ui/format-date.ts'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 
 /** An order is packed with the slip that was printed for it, perhaps hours ago. */
 const OLD_SLIP = 'A slip printed before then has the old address.'
 
-export function ChangedAddressNotice({ order: { addressChangedAt } }: { order: ListedOrder }) {
+export function ChangedAddressNotice({
+  order: { addressChangedAt },
+}: {
+  order: ListedPackerOrder
+}) {
   if (!addressChangedAt) return null
   return (
     <p role="status" className="border-base-300 border-b bg-warning/10 p-4">
@@ -17,7 +21,7 @@ export function ChangedAddressNotice({ order: { addressChangedAt } }: { order: L
 }
 
 /** The same of several orders, which are shipped at once. */
-export function ChangedAddresses({ orders }: { orders: ListedOrder[] }) {
+export function ChangedAddresses({ orders }: { orders: ListedPackerOrder[] }) {
   const changed = orders.flatMap(({ _id, number, addressChangedAt: at }) =>
     at ? [{ _id, number, at }] : [],
   )

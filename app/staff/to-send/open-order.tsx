@@ -2,22 +2,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import { StateMark } from '#app/order/state-mark.tsx'
+import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FoldedText } from '#app/ui/components/folded-text.tsx'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { ChangedAddressNotice } from './changed-address-notice.tsx'
 import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
-type Props = { order: StaffOrder; children: ReactNode }
+type Props = { order: PackerOrder; children: ReactNode }
 
 /**
  * The order that is packed or shipped now: whose, what the staff wrote, its step, and where it
  * goes.
  */
 export function OpenOrder({ order, children }: Props) {
+  const isPacker = useIsRefused('orders', 'accounts')
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>
       <header className="flex flex-wrap items-center gap-x-4 border-base-300 border-b px-4 py-2">
@@ -26,7 +28,7 @@ export function OpenOrder({ order, children }: Props) {
         </h3>
         <StateMark state={order.state}>{fractionDone(order)}</StateMark>
         <span className="ml-auto flex gap-4">
-          <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>
+          {!isPacker && <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>}
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>
         </span>
       </header>
@@ -51,7 +53,7 @@ export function OpenOrder({ order, children }: Props) {
 }
 
 /** Above what is packed: one of them may say to wait. */
-function Notes({ of: { notes } }: { of: StaffOrder }) {
+function Notes({ of: { notes } }: { of: PackerOrder }) {
   if (notes.length === 0) return null
   return (
     <ul aria-label="Notes" className="grid gap-2 border-base-300 border-b p-4">

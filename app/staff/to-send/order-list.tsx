@@ -5,6 +5,7 @@ import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
 import { shopToday } from '#app/ui/format-date.ts'
 import { formatPrice } from '#contract/money.ts'
 import { formatArrivalDay, hasPassed } from '#contract/order/arrival-day.ts'
+import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
@@ -12,7 +13,7 @@ import { fractionDone } from '../shipment/fraction-done.ts'
 import { ageOf } from './waiting-time.ts'
 
 type Props = {
-  orders: ListedOrder[]
+  orders: (ListedPackerOrder | ListedOrder)[]
   openId: string | undefined
   onOpen: (id: string) => void
   ticked: ReadonlySet<string>
@@ -102,9 +103,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   <span className="flex basis-full flex-wrap gap-x-3">
                     {order.disputed && <DisputedMark by={order.disputed} />}
                     {order.hasNotes && <NoteMark />}
-                    {order.refunded > 0 && (
-                      <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
-                    )}
+                    <RefundedMark order={order} />
                     {order.state !== 'paid' && (
                       <StateMark state={order.state}>{fractionDone(order)}</StateMark>
                     )}
@@ -144,4 +143,13 @@ function NoteMark() {
       Note
     </span>
   )
+}
+
+/** A packer does not see how much. */
+function RefundedMark({ order }: { order: ListedPackerOrder | ListedOrder }) {
+  if (!('refunded' in order)) {
+    return order.hasRefund && <span className="text-warning">Partly refunded</span>
+  }
+  if (order.refunded <= 0) return null
+  return <span className="text-warning">{formatPrice(order.refunded)} refunded</span>
 }

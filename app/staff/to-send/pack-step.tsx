@@ -3,14 +3,14 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { byShelf } from '../shipment/by-shelf.ts'
 import { Shelf } from '../shipment/shelf.tsx'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 import { Key } from './shortcut-keys.tsx'
 
 type Props = {
-  order: StaffOrder
+  order: PackerOrder
   picked: Picked
   onPick: (position: number, units: number) => void
   onPack: (which: 'all' | 'picked') => void
@@ -67,7 +67,7 @@ export function PackStep({ order, picked, onPick, onPack, pending, error }: Prop
 }
 
 type LineProps = {
-  line: StaffOrder['lines'][number]
+  line: PackerOrder['lines'][number]
   units: number
   onPick: (units: number) => void
 }

@@ -1,11 +1,11 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
-import type { Order } from '#contract/order/order.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import { isTracking } from '../shipment/tracking.ts'
 
 // The meaning of a scanned or typed code, and the counted units.
 
-type Line = StaffOrder['lines'][number]
+type Listed = Pick<ListedPackerOrder, '_id' | 'number'>
+type Line = PackerOrder['lines'][number]
 
 /** Units of each line that lie on the packing table, by position. */
 export type Picked = Record<number, number>
@@ -31,13 +31,13 @@ export type Scan =
   | { kind: 'counted'; line: Line }
   | { kind: 'one too many'; line: Line }
   | { kind: 'this order' }
-  | { kind: 'other order'; order: Order }
+  | { kind: 'other order'; order: Listed }
   | { kind: 'order number'; number: number }
   | { kind: 'label'; tracking: string }
   | { kind: 'a part, not a label'; line: Line }
   | { kind: 'wrong' }
 
-type Table = { open: StaffOrder | undefined; orders: Order[]; picked: Picked; shipping: boolean }
+type Table = { open: PackerOrder | undefined; orders: Listed[]; picked: Picked; shipping: boolean }
 
 /** @param table.shipping the open order's parcel waits for its label */
 export function readScan(code: string, { open, orders, picked, shipping }: Table): Scan {

@@ -1,5 +1,7 @@
+import { useIsRefused } from '#app/session/session.ts'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { Sent } from './to-send-state.ts'
 
@@ -8,11 +10,12 @@ const SHOWN = 5
 type Props = {
   sent: Sent[]
   /** The orders, loaded after they were shipped: their timelines say what became of the mails. */
-  orders: Record<string, StaffOrder>
+  orders: Record<string, PackerOrder>
 }
 
 /** The last parcels that were shipped from this page, newest first. */
 export function SentList({ sent, orders }: Props) {
+  const isPacker = useIsRefused('orders', 'accounts')
   if (sent.length === 0) return null
   return (
     <ul aria-label="Just sent" className="mt-4 grid gap-2">
@@ -28,12 +31,14 @@ export function SentList({ sent, orders }: Props) {
               )}
               . <MailFate order={orders[order._id] ?? order} shipment={shipment} />
             </p>
-            <TextLink
-              to={`/dashboard/order/${order._id}`}
-              aria-label={`Open order ${order.number}`}
-            >
-              Open
-            </TextLink>
+            {!isPacker && (
+              <TextLink
+                to={`/dashboard/order/${order._id}`}
+                aria-label={`Open order ${order.number}`}
+              >
+                Open
+              </TextLink>
+            )}
           </Notice>
         </li>
       ))}
@@ -41,7 +46,8 @@ export function SentList({ sent, orders }: Props) {
   )
 }
 
-function MailFate({ order, shipment }: { order: StaffOrder; shipment: number }) {
+function MailFate({ order, shipment }: { order: PackerOrder | StaffOrder; shipment: number }) {
+  if (!('timeline' in order)) return null
   const mail = order.timeline.find(({ mail: of }) => of?.event === `shipped ${shipment}`)?.mail
   if (!mail) return null
   if (mail.state === 'sent') return <>The email to {order.customerName} was sent.</>

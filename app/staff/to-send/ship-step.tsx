@@ -1,12 +1,12 @@
 import { useId, useRef } from 'react'
-import type { Carrier } from '#app/api/shipment.ts'
 import { MakersNumber } from '#app/order/ordered-part.tsx'
 import { unitsToSend } from '#app/order/units-to-send.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
 import { leftOf } from './scan.ts'
@@ -14,8 +14,8 @@ import { Key } from './shortcut-keys.tsx'
 import { linesOf, stayingOf } from './use-packing.ts'
 
 type Props = {
-  order: StaffOrder
-  shipment: StaffOrder['shipments'][number]
+  order: PackerOrder
+  shipment: PackerOrder['shipments'][number]
   carriers: Carrier[]
   draft: { carrier: CarrierValue; tracking: string }
   onDraft: (change: Partial<Props['draft']>) => void

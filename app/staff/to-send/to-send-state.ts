@@ -1,17 +1,17 @@
 import { formatUnits } from '#app/order/format-units.ts'
-import type { ListedOrder, StaffOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import type { Disputed } from '#contract/payment/dispute-state.ts'
 import type { CarrierValue } from '../shipment/carrier-choice.tsx'
 import { leftOf, type Picked, pickedOf, type Scan, totalLeft, totalPicked } from './scan.ts'
 
 // What happens at the packing table, and what the page then shows. The calls are in use-to-send.ts.
 
-type Line = StaffOrder['lines'][number]
+type Line = PackerOrder['lines'][number]
 
 export type Draft = { carrier: CarrierValue; tracking: string }
 
 /** A parcel that was shipped from this page. */
-export type Sent = { order: StaffOrder; shipment: number; carrier: string; tracking: string }
+export type Sent = { order: PackerOrder; shipment: number; carrier: string; tracking: string }
 
 type Message = {
   kind: 'good' | 'bad' | 'failed'
@@ -44,7 +44,7 @@ type ToSendState = {
 export type ToSendEvent =
   | { kind: 'opened'; id: string | undefined }
   | { kind: 'came to an end'; of: 'first' | 'last' }
-  | { kind: 'counted'; order: StaffOrder; line: Line }
+  | { kind: 'counted'; order: PackerOrder; line: Line }
   | { kind: 'picked'; orderId: string; position: number; units: number }
   | { kind: 'began' }
   | { kind: 'asked'; about: Asked }
@@ -55,8 +55,13 @@ export type ToSendEvent =
   | { kind: 'scanned label'; shipmentId: string; draft: Draft }
   | { kind: 'left out'; wrong: ToSendState['wrong'] }
   | { kind: 'shipping'; shipmentId: string; draft: Draft }
-  | { kind: 'shipped'; parcel: Sent; orders: ListedOrder[] }
-  | { kind: 'sent elsewhere'; ids: string[]; openId: string | undefined; orders: ListedOrder[] }
+  | { kind: 'shipped'; parcel: Sent; orders: ListedPackerOrder[] }
+  | {
+      kind: 'sent elsewhere'
+      ids: string[]
+      openId: string | undefined
+      orders: ListedPackerOrder[]
+    }
   | { kind: 'found'; id: string; number: number; state: string }
   | { kind: 'found waiting'; order: { _id: string; number: number }; code: string; after: string }
   | { kind: 'refused'; why: string }
@@ -136,7 +141,7 @@ function bad(state: ToSendState, text: string): ToSendState {
   return { ...state, message: { kind: 'bad', text } }
 }
 
-function count(state: ToSendState, { _id, lines }: StaffOrder, line: Line) {
+function count(state: ToSendState, { _id, lines }: PackerOrder, line: Line) {
   const picked = state.counts[_id] ?? {}
   const units = pickedOf(picked, line) + 1
   const isLast = totalPicked(picked, lines) + 1 === totalLeft(lines)
@@ -155,7 +160,7 @@ function draft(state: ToSendState, event: { shipmentId: string; draft: Draft }):
   return { ...state, wrong: {}, drafts: { ...state.drafts, [event.shipmentId]: event.draft } }
 }
 
-function ship(state: ToSendState, parcel: Sent, orders: ListedOrder[]): ToSendState {
+function ship(state: ToSendState, parcel: Sent, orders: ListedPackerOrder[]): ToSendState {
   const { _id, number, lines } = parcel.order
   const now = { ...state, lastCarrier: parcel.carrier, sent: [parcel, ...state.sent] }
   const left = totalLeft(lines)
@@ -178,7 +183,7 @@ function leave(
   state: ToSendState,
   ids: string[],
   openId: string | undefined,
-  orders: ListedOrder[],
+  orders: ListedPackerOrder[],
 ): ToSendState {
   if (!openId || !ids.includes(openId)) return state
   const place = orders.findIndex(({ _id }) => _id === openId)

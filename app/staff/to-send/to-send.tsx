@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Carrier } from '#app/api/shipment.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import { DisputedModal } from '../shipment/disputed-modal.tsx'
 import { BulkShipModal } from './bulk-ship-modal.tsx'
 import { OpenOrder } from './open-order.tsx'
@@ -16,7 +16,7 @@ import { useToSend } from './use-to-send.ts'
 
 type Props = {
   /** Oldest first, as many as are loaded. */
-  orders: ListedOrder[]
+  orders: ListedPackerOrder[]
   carriers: Carrier[]
   /** The first open order; without it, the oldest one. */
   startAt: string | undefined
@@ -176,7 +176,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
 /** How many orders one call ships, and one print shows. */
 const MAX_CHOSEN = 100
 
-function slipsOf(orders: ListedOrder[]) {
+function slipsOf(orders: ListedPackerOrder[]) {
   const [first, ...others] = orders.map(({ _id }) => _id)
   const path = `/dashboard/order/${first}/slip`
   return others.length === 0 ? path : `${path}?ids=${[first, ...others].join(',')}`

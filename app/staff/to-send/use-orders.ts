@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { errorMessage, hasStatus } from '#app/api/http.ts'
-import { getStaffOrder } from '#app/api/staff-order.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { getOrderToPack } from '#app/api/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 
-type Orders = Record<string, StaffOrder>
+type Orders = Record<string, PackerOrder>
 
 /** The open order with its lines and notes, and those that were open before. */
 export function useOrders(openId: string | undefined, nextId: string | undefined) {
@@ -11,7 +11,7 @@ export function useOrders(openId: string | undefined, nextId: string | undefined
   const [error, setError] = useState<string>()
 
   const load = useCallback(async (id: string) => {
-    const order = await getStaffOrder(id)
+    const order = await getOrderToPack(id)
     setOrders((loaded) => ({ ...loaded, [id]: order }))
     return order
   }, [])

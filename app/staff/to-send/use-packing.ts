@@ -2,7 +2,7 @@ import { type Dispatch, useState } from 'react'
 import { wasRejected } from '#app/api/http.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { isToSend } from '#contract/order/order-state.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { usePack } from '../shipment/use-pack.ts'
 import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
@@ -10,7 +10,7 @@ import type { ToSendEvent } from './to-send-state.ts'
 
 /** Packs the open order. */
 export function usePacking(
-  open: StaffOrder | undefined,
+  open: PackerOrder | undefined,
   picked: Picked,
   happened: Dispatch<ToSendEvent>,
   reload: (id: string) => Promise<unknown>,
@@ -48,13 +48,13 @@ export function usePacking(
 }
 
 /** The present step of an order. */
-export function stepOf(order: StaffOrder | undefined) {
+export function stepOf(order: PackerOrder | undefined) {
   if (!order) return 'loading'
   if (!isToSend(order.state)) return 'closed'
   return findPacked(order) ? 'ship' : totalLeft(order.lines) > 0 ? 'pack' : 'closed'
 }
 
-export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][number]) {
+export function linesOf(order: PackerOrder, shipment: PackerOrder['shipments'][number]) {
   return shipment.lines.flatMap(({ position, quantity }) => {
     const line = order.lines.find((one) => one.position === position)
     return line ? [{ ...line, quantity }] : []
@@ -62,6 +62,6 @@ export function linesOf(order: StaffOrder, shipment: StaffOrder['shipments'][num
 }
 
 /** The units that are in no parcel once the packed one is sent. */
-export function stayingOf(order: StaffOrder) {
+export function stayingOf(order: PackerOrder) {
   return order.lines.filter((line) => leftOf(line) > 0)
 }

@@ -2,7 +2,7 @@ import { type Dispatch, useState } from 'react'
 import { wasRejected } from '#app/api/http.ts'
 import { shipShipment, unpackShipment } from '#app/api/shipment.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
-import type { ListedOrder, StaffOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
@@ -10,7 +10,7 @@ import type { Draft, ToSendEvent } from './to-send-state.ts'
 
 /** Ships or unpacks the packed parcel of the open order. */
 export function useShipping(
-  open: StaffOrder | undefined,
+  open: PackerOrder | undefined,
   draft: Draft,
   happened: Dispatch<ToSendEvent>,
   reload: (id: string) => Promise<unknown>,
@@ -19,7 +19,7 @@ export function useShipping(
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const shipment = findPacked(open)
 
-  async function ship(orders: ListedOrder[], despiteDispute = false) {
+  async function ship(orders: ListedPackerOrder[], despiteDispute = false) {
     if (!open || !shipment) return
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()

@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { findPartsByCode } from '#app/api/received-stock.ts'
-import type { Carrier } from '#app/api/shipment.ts'
-import { listStaffOrders } from '#app/api/staff-order.ts'
+import { listOrdersToPack } from '#app/api/staff-order.ts'
 import { STATES } from '#app/order/state-mark.tsx'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
+import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import { carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { disputedSince } from '../shipment/disputed-since.ts'
@@ -17,7 +17,7 @@ import { useOrders } from './use-orders.ts'
 import { stepOf, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
 
-type Options = { orders: ListedOrder[]; carriers: Carrier[]; startAt: string | undefined }
+type Options = { orders: ListedPackerOrder[]; carriers: Carrier[]; startAt: string | undefined }
 
 /** The open order, the message about the last scan, and the handlers of scans and keys. */
 export function useToSend({ orders, carriers, startAt }: Options) {
@@ -115,7 +115,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   /** An order that is not in the list: sent already, or not to be sent. */
   async function findOrder(number: number, code: string) {
     try {
-      const { items } = await listStaffOrders({ q: String(number) })
+      const { items } = await listOrdersToPack({ q: String(number) })
       const order = items.find((one) => one.number === number)
       if (!order) return void helpOn(code, `There is no order ${number}.`)
       happened({ kind: 'found', id: order._id, number, state: STATES[order.state].label })
@@ -196,11 +196,11 @@ export function useToSend({ orders, carriers, startAt }: Options) {
 async function findOrderOfPart(code: string) {
   const parts = (await findPartsByCode(code)).map(({ _id }) => _id)
   if (parts.length === 0) return undefined
-  const { items } = await listStaffOrders({ q: code, state: 'to send' }, { sort: 'oldest' })
+  const { items } = await listOrdersToPack({ q: code, state: 'to send' }, { sort: 'oldest' })
   return items.find((order) => waitsFor(parts, order))
 }
 
-function waitsFor(parts: string[], order: ListedOrder) {
+function waitsFor(parts: string[], order: ListedPackerOrder) {
   const lines = order.lines ?? [{ productId: order.productId, unpacked: unitsUnpacked(order) }]
   return lines.some(({ productId, unpacked }) => unpacked > 0 && parts.includes(productId))
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import { isFormOn } from '#contract/pricing/purchase-form.ts'
+import type { Carrier } from '#contract/staff/carrier.ts'
 import {
   type SettingSection,
   type Settings,
@@ -99,6 +100,18 @@ export async function getHome() {
 /** In which the shop's days begin. */
 export async function getTimeZone() {
   return (await getSection('delivery')).timeZone
+}
+
+/** The carriers that the packer is offered. */
+export async function listCarriers(): Promise<Carrier[]> {
+  const [{ list }, { zones }] = await Promise.all([getSection('carriers'), getSection('delivery')])
+  const rates = zones.flatMap((zone) => zone.rates)
+  return list.map((carrier) => ({
+    ...carrier,
+    rates: rates
+      .filter((rate) => rate.carrier.toLowerCase() === carrier.name.toLowerCase())
+      .map(({ name }) => name),
+  }))
 }
 
 /** Can customers order one part with the form on its page? */

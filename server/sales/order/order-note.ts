@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { roleMay } from '#contract/account/permission.ts'
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import { record } from '../../platform/audit/audit.ts'
 import type { db, Transaction } from '../../platform/db/client.ts'
@@ -20,7 +21,7 @@ import { withOrderLock } from './order-lock.ts'
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 404; 409 for a customer whose data is erased; 422 the key came with another
+ * @throws AppError 403 a packer writes to the customer; 404; 409 for a customer whose data is erased; 422 the key came with another
  *   input before; 429 too many notes for customers
  */
 export function addNote(
@@ -41,6 +42,8 @@ export function addNote(
       if (known.text === text && known.visibleTo === visibleTo) return known
       throw new AppError(422, 'This form has already added another note. Check the order.')
     }
+    if (visibleTo === 'customer' && !roleMay(actor.role, ['orders']))
+      throw new AppError(403, ONLY_STAFF)
     if (visibleTo === 'customer' && isErased(row)) throw new AppError(409, REACHES_NOBODY)
     if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: actor.id }, tx)
     const { id } = singleRow(
@@ -59,6 +62,8 @@ export function addNote(
     return singleRow(await selectNotes(tx, eq(orderNote.id, id)))
   })
 }
+
+const ONLY_STAFF = 'Your role can’t write to customers'
 
 const REACHES_NOBODY = 'The customer’s data of this order is erased: a note would reach nobody.'
 

@@ -6,27 +6,27 @@ import { unitsToSend } from '#app/order/units-to-send.ts'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import type { Shop } from '#app/ui/page-meta.ts'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
-import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { isPacked } from '../../shipment/packed-parcel.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
 import { code128 } from './code128.ts'
 
-type Shipment = StaffOrder['shipments'][number]
+type Shipment = PackerOrder['shipments'][number]
 
 /**
  * Those that are packed, else that of the units left to pack (undefined), else the last one that
  * was sent.
  */
-export function parcelsToPrint({ lines, shipments }: StaffOrder): (Shipment | undefined)[] {
+export function parcelsToPrint({ lines, shipments }: PackerOrder): (Shipment | undefined)[] {
   const packed = shipments.filter(isPacked)
   if (packed.length > 0) return packed
   const isAllPacked = lines.every(({ unpacked }) => unpacked <= 0)
   return [isAllPacked ? shipments.at(-1) : undefined]
 }
 
-function contentsOf(order: StaffOrder, shipment: Shipment | undefined) {
+function contentsOf(order: PackerOrder, shipment: Shipment | undefined) {
   const isSent = shipment !== undefined && !isPacked(shipment)
   const lines = order.lines.map((line) => {
     const inParcel = shipment?.lines.find(({ position }) => position === line.position)
@@ -37,9 +37,9 @@ function contentsOf(order: StaffOrder, shipment: Shipment | undefined) {
   return { shipment, lines, inParcel: byShelf(lines.filter(({ units }) => units > 0)) }
 }
 
-type StaffLine = StaffOrder['lines'][number]
+type StaffLine = PackerOrder['lines'][number]
 
-type Props = { order: StaffOrder; shop: Shop | undefined; timeZone: string }
+type Props = { order: PackerOrder; shop: Shop | undefined; timeZone: string }
 
 /** A sheet for each parcel, which lists that parcel alone. */
 export function PackingSlip(props: Props) {
@@ -104,7 +104,7 @@ function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment
           </tr>
         </thead>
         <tbody>
-          {inParcel.map(({ position, part, sku, shelf, fit, coreCharge, units: here }) => (
+          {inParcel.map(({ position, part, sku, shelf, fit, hasCoreCharge, units: here }) => (
             <tr key={position} className="break-inside-avoid border-black/40 border-b align-top">
               <td className="py-3">
                 <span className="block size-6 border-2 border-black" />
@@ -116,7 +116,7 @@ function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment
                   {sku && <span className="font-mono">{sku}</span>}
                   {shelf && <Shelf at={shelf} />}
                 </div>
-                {coreCharge !== undefined && (
+                {hasCoreCharge && (
                   <span className="block text-sm">
                     Has a core charge: send the old part back, and it is refunded.
                   </span>

@@ -20,7 +20,7 @@ export const user = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  ({ role }) => [check('user_role', sql`${role} in ('admin', 'manager', 'accountant')`)],
+  ({ role }) => [check('user_role', sql`${role} in ('admin', 'manager', 'packer', 'accountant')`)],
 )
 
 export const session = pgTable(

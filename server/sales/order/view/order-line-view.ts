@@ -74,7 +74,10 @@ export function toLine(line: LineOfOrder) {
     refunded,
     unpacked: quantity - packed - refunded,
     img,
-    ...(line.coreCents > 0 && { coreCharge: toDollars(line.coreCents) }),
+    ...(line.coreCents > 0 && {
+      coreCharge: toDollars(line.coreCents),
+      hasCoreCharge: true as const,
+    }),
     ...fitOf(line),
     ...(judgedVehicle && { vehicle: judgedVehicle }),
   }

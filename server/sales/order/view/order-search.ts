@@ -43,6 +43,21 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
   return similar.items.length > 0 ? { ...similar, isSimilar: true as const } : orders
 }
 
+/**
+ * As `searchOrders`, of paid orders that a number of their own, of a parcel or of a part finds: no
+ * name, email, phone or payment does.
+ */
+export async function searchPaidOrders({ q, state, from, to, ...page }: Query) {
+  const wanted = searchText(q)
+  if (!wanted) return listOrdersToSend(page)
+  const range = await idRange(from, to)
+  const named = /^pi_/i.test(wanted) ? [] : await findExactly(wanted)
+  const found = ordersOf(await findOrderedParts(wanted), named)
+  const where = [...filters(state, range), sql`paid_at is not null`, sql`id in (${found})`]
+  const inState = state === 'disputed' ? undefined : state
+  return searchPage({ where: sql.join(where, sql` and `), state: inState }, page)
+}
+
 async function searchPage(found: Found, page: PageOf) {
   if (!page.cursor && !found.state) return searchFirst(found, page)
   return withTotal(await search(found, page), page, found)
