@@ -21,8 +21,8 @@ import { withOrderLock } from './order-lock.ts'
 
 /**
  * @param idempotencyKey the same key and input again answers the same note
- * @throws AppError 403 a packer writes to the customer; 404; 409 for a customer whose data is erased; 422 the key came with another
- *   input before; 429 too many notes for customers
+ * @throws AppError 403 a packer writes to the customer; 404; 409 for a customer whose data is
+ *   erased; 422 the key came with another input before; 429 too many notes for customers
  */
 export function addNote(
   actor: SessionUser,
