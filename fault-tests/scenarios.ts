@@ -45,6 +45,7 @@ import { changedPrices } from './scenarios/44-changed-prices.ts'
 import { bulkEdit } from './scenarios/45-bulk-edit.ts'
 import { stockAlerts } from './scenarios/46-stock-alerts.ts'
 import { partReviews } from './scenarios/47-part-reviews.ts'
+import { undoOfEarlier } from './scenarios/48-undo-of-earlier.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -94,4 +95,5 @@ export const scenarios: Record<number, Scenario> = {
   45: bulkEdit,
   46: stockAlerts,
   47: partReviews,
+  48: undoOfEarlier,
 }
