@@ -9,7 +9,7 @@ import { formatDateTime } from '#app/ui/format-date.ts'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Import } from '#contract/import/import.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/imports'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -72,7 +72,9 @@ function ImportLine({ of }: { of: Import }) {
             [
               state !== 'undone' && applied > 0 && `${formatCount(applied)} applied`,
               state !== 'undone' && actions.wrong && `${formatCount(actions.wrong)} wrong`,
-              waiting > 0 && `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
+              state === 'checked' && 'Waits for you: apply or remove it',
+              waiting > 0 &&
+                `${formatCountOf(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for an answer`,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -35,6 +35,9 @@ type ColumnsCardProps = {
   onChosen: () => void
 }
 
+/** The question whose stock a column is. */
+const STOCK = 'units-meaning'
+
 /** Which column of the file is which. */
 export function ColumnsCard({ of: { _id: id, kind }, onCancel, onChosen }: ColumnsCardProps) {
   const { value: found, error } = useLoad(id, () => listImportColumns(id))
@@ -140,14 +143,18 @@ function ColumnsForm({ id, hasRules, first, onCancel, onChosen }: ColumnsFormPro
     />
   )
 
+  // Of a supplier's stock the question says what becomes of its column.
+  const isLeftOut = (at: number) => names[at] === 'units' && answers[STOCK] === 'leave-out'
+  const takeStock = () =>
+    setChoice({ ...choice, answers: { ...choice.answers, [STOCK]: 'new-parts' } })
   const toRow = ({ column, at }: (typeof rows)[number]) => (
     <ColumnRow
       key={at}
       column={column}
       choices={found.choices}
-      name={names[at] ?? null}
+      name={isLeftOut(at) ? null : (names[at] ?? null)}
       others={names.filter((_, other) => other !== at)}
-      onChange={(name) => setName(at, name)}
+      onChange={(name) => (name === 'units' && isLeftOut(at) ? takeStock() : setName(at, name))}
     />
   )
 

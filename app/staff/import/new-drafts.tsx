@@ -22,7 +22,7 @@ export function NewDrafts({ of: { _id, drafts } }: { of: Pick<Import, '_id' | 'd
       {complete > 0 && (
         <ChangeStates
           parts={{ addedBy: _id }}
-          text={`Make ${formatCountOf(complete, 'new part')} live`}
+          text={`Check and make ${formatCountOf(complete, 'new part')} live`}
           className="btn-primary"
         />
       )}

@@ -12,7 +12,7 @@ function show(element: React.ReactElement) {
 }
 
 function waitingRows(waiting: number, questions = 0) {
-  return { _id: 'one', waiting, isDeciding: false, report: { questions } }
+  return { _id: 'one', fileName: 'f.csv', waiting, isDeciding: false, report: { questions } }
 }
 
 test('a row whose match was saved says so until it has been checked again', async () => {
@@ -200,8 +200,12 @@ test('a category that the shop does not know is one question, and no row waits f
     return Response.json(request.url.endsWith('/staff/category') ? CATEGORIES : [A_CATEGORY])
   })
   const screen = await show(<QueueCard of={waitingRows(0, 12)} />)
-  await expect.element(screen.getByRole('heading', { name: 'What does it mean?' })).toBeVisible()
-  await expect.element(screen.getByText('parts keep their category')).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Waits for you: 1 question' }))
+    .toBeVisible()
+  await expect
+    .element(screen.getByText('parts that you have keep their category, and new ones are drafts'))
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Another category' }).click()
   await screen.getByLabelText('Category').selectOptions('102')
   await screen.getByRole('button', { name: 'It is Brake pads' }).click()
@@ -210,6 +214,31 @@ test('a category that the shop does not know is one question, and no row waits f
   await screen.getByLabelText('Category').selectOptions('102')
   await screen.getByRole('button', { name: 'Save match' }).click()
   await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
+})
+
+test('what the shop proposes is taken in one click, and rows with more questions than a page asks are counted', async () => {
+  const sent: unknown[] = []
+  const other = {
+    ...A_CATEGORY,
+    key: 'category stossdämpfer',
+    name: 'Stossdämpfer',
+    categoryId: 102,
+  }
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = new Request(input)
+    if (request.method !== 'GET') sent.push(await request.json())
+    return Response.json([A_CATEGORY, other])
+  })
+  const rows = A_CATEGORY.rows + other.rows
+  const screen = await show(<QueueCard of={waitingRows(0, rows + 1200)} />)
+  await expect.element(screen.getByText('And 1,200 more rows with other questions')).toBeVisible()
+  await screen.getByRole('button', { name: 'Accept all 2 proposals' }).click()
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { key: 'category bremsbeläge', categoryId: 101 },
+      { key: 'category stossdämpfer', categoryId: 102 },
+    ]),
+  )
 })
 
 const A_JUMP: QueueEntry = {
@@ -265,7 +294,9 @@ test('one row that waits is one row', async () => {
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json([entry]))
   const screen = await show(<QueueCard of={waitingRows(1)} />)
-  await expect.element(screen.getByRole('heading', { name: 'Waits for you: 1 row' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('heading', { name: 'Waits for you: 1 question' }))
+    .toBeVisible()
   await expect.element(screen.getByText('1 row, row 7. There is no Saab 95')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Leave this row out' })).toBeVisible()
 })

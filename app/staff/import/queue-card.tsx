@@ -10,15 +10,16 @@ import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import { QueueChoices } from './queue-choices.tsx'
+import { decisionOf, QueueChoices } from './queue-choices.tsx'
 import { QueueExamples } from './queue-examples.tsx'
+import { DownloadRows } from './row-choice.tsx'
 
 const QueueMeaning = lazy(async () => ({
   default: (await import('./queue-meaning.tsx')).QueueMeaning,
 }))
 
 type QueueCardProps = {
-  of: Pick<Import, '_id' | 'waiting' | 'isDeciding'> & {
+  of: Pick<Import, '_id' | 'fileName' | 'waiting' | 'isDeciding'> & {
     report: Pick<Import['report'], 'questions'>
   }
 }
@@ -32,22 +33,81 @@ export function QueueCard({ of }: QueueCardProps) {
   const state = waiting + questions > 0 ? `${id} ${waiting} ${questions} ${isDeciding}` : undefined
   const { value: entries = [], error, again } = useLoad(state, read)
   if (waiting + questions === 0) return null
+  const open = entries.filter(({ isDecided }) => !isDecided)
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
       <h3 id="queue">
-        {waiting > 0 ? `Waits for you: ${formatCountOf(waiting, 'row')}` : 'What does it mean?'}
+        Waits for you{open.length > 0 && `: ${formatCountOf(open.length, 'question')}`}
       </h3>
       <p className="max-w-prose text-quiet text-sm">
+        {[
+          waiting > 0 &&
+            `${formatCountOf(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for an answer.`,
+          questions > 0 &&
+            `${formatCountOf(questions, 'row')} ${questions === 1 ? 'is' : 'are'} applied without one.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}{' '}
         The shop never guesses. We remember{' '}
         <TextLink to="/dashboard/imports/answers">your answers</TextLink> for the next file.
       </p>
+      <AcceptAll importId={id} entries={open} onDecided={() => again(read)} />
       <ul className="grid gap-4">
         {entries.map((entry) => (
           <Entry key={entry.key} importId={id} entry={entry} onDecided={() => again(read)} />
         ))}
       </ul>
+      <OtherRows of={of} entries={entries} />
       <FormError>{error ? errorMessage(error) : undefined}</FormError>
     </Card>
+  )
+}
+
+type AcceptAllProps = { importId: string; entries: QueueEntry[]; onDecided: () => Promise<void> }
+
+/** Takes each proposal of the shop, as its first button does. */
+function AcceptAll({ importId, entries, onDecided }: AcceptAllProps) {
+  const { run, pending, error } = useAction()
+  const decisions = entries.flatMap((entry) => {
+    const [first] = entry.choices
+    const decision = first && entry.isProposed && decisionOf(first, entry)
+    return decision ? [{ key: entry.key, ...decision }] : []
+  })
+  if (decisions.length < 2) return null
+  const acceptAll = () =>
+    run(async () => {
+      for (const decision of decisions) await decideQueued(importId, decision)
+      await onDecided()
+    })
+  return (
+    <div>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={pending}
+        onClick={() => void acceptAll()}
+      >
+        Accept all {formatCount(decisions.length)} proposals
+      </button>
+      <FormError>{error}</FormError>
+    </div>
+  )
+}
+
+/** Of a file with more questions than a page can ask. */
+function OtherRows({ of, entries }: { of: QueueCardProps['of']; entries: QueueEntry[] }) {
+  const asked = entries.reduce((rows, one) => rows + one.rows, 0)
+  const others = of.waiting + of.report.questions - asked
+  if (entries.length === 0 || others <= 0) return null
+  const filter = of.waiting > 0 ? { action: 'left' as const } : { code: 'unknown-category' }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-base-300 border-t pt-4">
+      <p className="min-w-0 flex-1 basis-64">
+        And {formatCountOf(others, 'more row')} with other questions, which are asked once these are
+        answered. Or mend the rows in a spreadsheet.
+      </p>
+      <DownloadRows of={of} filter={filter} />
+    </div>
   )
 }
 
@@ -121,5 +181,5 @@ function Entry({ importId, entry, onDecided }: EntryProps) {
 function effectOf({ kind, isWithoutEffect }: QueueEntry) {
   return isWithoutEffect
     ? `All of them are of parts that keep their ${kind}: your answer is for later files.`
-    : `Until you say what it means, parts keep their ${kind}.`
+    : `Until you say what it means, parts that you have keep their ${kind}, and new ones are drafts.`
 }

@@ -69,7 +69,7 @@ function labelOf(choice: QueueChoice, { key, kind, rows, proposal, isProposed }:
     return isOne ? 'Make it a draft' : 'Make them drafts'
   if (choice === 'draft') return 'It is a draft'
   if (choice === 'all years') return isOne ? 'All years of the model' : 'All years of each model'
-  if (choice === 'ignore') return `Leave the ${kind} as it is`
+  if (choice === 'ignore') return 'Ignore it'
   if (choice === 'category' && isProposed) return 'Another category'
   if (choice === 'brand' && isProposed) return 'Another brand'
   if (choice === 'proposed category' || choice === 'proposed brand') return `It is ${proposal}`

@@ -16,13 +16,13 @@ export function Summary({ of: { kind, total, waiting, report } }: { of: Import }
     wrong > 0 && `${formatCount(wrong)} left out`,
     waiting > 0 && `${formatCount(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for you`,
   ].filter(Boolean)
-  const of = [formatCountOf(parts, 'part'), vehicles > 0 && formatCountOf(vehicles, 'model')]
   return (
     <p className="mt-3">
-      {formatCountOf(total ?? 0, kind === 'edit' ? 'part' : 'row')}:{' '}
-      {does.length > 0 ? does.join(', ') : 'nothing changes'}.
+      {formatCountOf(total ?? 0, kind === 'edit' ? 'part' : 'row')}
+      {vehicles > 0 &&
+        ` about ${formatCountOf(parts, 'part')} and ${formatCountOf(vehicles, 'model')}`}
+      : {does.length > 0 ? does.join(', ') : 'nothing changes'}.
       {rest.length > 0 && ` ${rest.join(', ')}.`}
-      {parts > 0 && kind !== 'edit' && ` They are of ${of.filter(Boolean).join(' and ')}.`}
     </p>
   )
 }

@@ -29,7 +29,8 @@ export async function listQueue(importId: string): Promise<QueueEntry[]> {
   const rows = await readWaiting(importId, sql`q.n <= ${EXAMPLES}`, LISTED * EXAMPLES)
   const ours = await readCompared(rows.flatMap(({ productId }) => productId ?? []))
   const keys = [...new Set(rows.map(({ key }) => key))].slice(0, LISTED)
-  const found = keys.some(isOfCategory) ? await readFoundCategories(importId) : new Map()
+  const categories = keys.filter(isOfCategory)
+  const found = categories.length > 0 ? await readFoundCategories(importId, categories) : new Map()
   const brands = keys.some(isOfBrand) ? await readFoundBrands(importId) : new Map()
   const entries = keys.flatMap((key) => {
     const group = rows.filter((row) => row.key === key)
@@ -65,13 +66,13 @@ async function readFoundBrands(importId: string) {
 }
 
 /** The category that over half of the parts have whose rows have the value; how many have none. */
-async function readFoundCategories(importId: string) {
+async function readFoundCategories(importId: string, keys: string[]) {
   const { rows } = await db.execute<Found>(sql`
     with counted as (
       select f ->> 'question' as key, p.category_id, count(*)::int as n
       from import_row r cross join lateral jsonb_array_elements(r.findings) f
       left join product p on p.id = r.product_id
-      where r.import_id = ${importId} and ${HAS_QUESTION} and f ->> 'question' like 'category %'
+      where r.import_id = ${importId} and ${HAS_QUESTION} and f ->> 'question' = any(${sql.param(keys)}::text[])
       group by 1, 2
     )
     select key, coalesce((sum(n) filter (where category_id is null))::int, 0) as lacking,
