@@ -45,6 +45,7 @@ const SERVER_LAYERS = [
   'platform/cache/',
   'platform/list/',
   'platform/http/',
+  'platform/fetch/',
   'platform/db/',
   'platform/env/',
 ]

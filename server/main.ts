@@ -15,6 +15,8 @@ import { makeRenditions } from './catalog/picture/renditions.ts'
 import { readCatalogFirst, searchJobs } from './catalog/search/search.ts'
 import { runImportJob } from './import/import-job.ts'
 import { stopImports } from './import/interruption.ts'
+import { fetchPictures } from './import/pictures/fetch-pictures.ts'
+import { IMPORT_PICTURES_JOB } from './import/pictures/queue-pictures.ts'
 import { IMPORT_JOB } from './import/upload.ts'
 import { startMaintenance } from './maintenance.ts'
 import { sendQueuedMail } from './notification/mail-job.ts'
@@ -45,6 +47,7 @@ const JOB_HANDLERS: JobHandlers = {
   ...searchJobs,
   [NUMBERS_JOB]: reindexNumbers,
   [IMPORT_JOB]: runImportJob,
+  [IMPORT_PICTURES_JOB]: (job) => fetchPictures(job),
   [STOCK_ALERTS_JOB]: sendStockAlerts,
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
 }

@@ -64,6 +64,10 @@ export function stopImport(id: string) {
   return call<Import>('POST', `${importPath(id)}/stop`)
 }
 
+export function retryPictures(id: string) {
+  return call<Import>('POST', `${importPath(id)}/pictures`)
+}
+
 export function listImportColumns(id: string) {
   return call<ImportColumns>('GET', `${importPath(id)}/columns`)
 }

@@ -272,6 +272,18 @@ export const importSchema = z
       .describe(
         'Of a file of parts: the first of those that its supplier’s earlier files brought; null: not listed',
       ),
+    pictures: z
+      .object({
+        waiting: z.int(),
+        added: z.int(),
+        kept: z.int().describe('Of parts that have photos of the staff, or another URL by now'),
+        failed: z.int().describe('Of parts that have the picture that they had'),
+        failures: z
+          .array(z.object({ _id: z.uuid(), name: z.string(), url: z.string(), error: z.string() }))
+          .describe('The first 50'),
+      })
+      .nullable()
+      .describe('Parts whose picture is fetched from its URL; null: none, or in a list'),
     change: partsChangeSchema.optional().describe('Of a bulk edit: what becomes of its parts'),
     isDeciding: z.boolean().describe('Rows are checked again after a decision about the queue'),
     trouble: z.string().nullable().describe('While it is in progress: why its last try failed'),

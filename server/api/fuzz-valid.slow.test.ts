@@ -8,6 +8,7 @@ const UPLOADS = ['addPicture', 'loadVcdbTable', 'uploadImport']
 
 const OUT_OF_REACH = [
   'addPicture',
+  'retryPictures', // no picture has failed
   'assignPictures',
   'packOrder', // nothing is paid
   'shipShipment',

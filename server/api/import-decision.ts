@@ -9,6 +9,7 @@ import {
   queueExamplesSchema,
 } from '#contract/import/import-queue.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
+import { retryPictures } from '../import/pictures/fetched-pictures.ts'
 import { decideQueued } from '../import/queue/decision-queue.ts'
 import { listQueue } from '../import/queue/queue-entry.ts'
 import { listQueueExamples } from '../import/queue/queue-example.ts'
@@ -93,6 +94,21 @@ export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => startUndoing(request.user, request.params.id),
+  )
+
+  app.post(
+    '/staff/import/:id/pictures',
+    {
+      ...forStaff('catalog', { 404: NO_IMPORT, 409: 'No picture of it has failed.' }),
+      preHandler: rateLimit('import'),
+      schema: {
+        operationId: 'retryPictures',
+        summary: 'Fetch the failed pictures of an applied import once more',
+        params: byId,
+        response: { 200: importSchema },
+      },
+    },
+    (request) => retryPictures(request.user, request.params.id),
   )
 
   app.get(

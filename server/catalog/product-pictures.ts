@@ -1,14 +1,13 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { AssignPictures } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
-import { picture } from '../platform/db/schema/picture.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { productPicture } from '../platform/db/schema/product-picture.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { isUnassigned, isUsable } from './picture/picture.ts'
+import { lockPictures, updateUnusedSince } from './picture/used-pictures.ts'
 import { conflictError } from './product-refusals.ts'
 import { CHANGED } from './product-version.ts'
 import { getStaffProduct } from './staff-product.ts'
@@ -48,7 +47,13 @@ export async function assignPictures(
       }))
       await tx.insert(productPicture).values(rows)
     }
-    await updateUnusedSince(tx, pictures, before)
+    const used = pictures.map(({ pictureId }) => pictureId)
+    const had = before.map((one) => one.id)
+    await updateUnusedSince(
+      tx,
+      used,
+      had.filter((one) => !used.includes(one)),
+    )
     await record(tx, actor, 'edit product', { id, name: row.name }, describe(before, pictures))
     return true
   })
@@ -68,18 +73,10 @@ function requireNoDuplicates(pictures: Wanted) {
   if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
 }
 
-/** Locked in one sequence, as other products may get and lose the same. */
+/** @throws AppError 400 one of those that are wanted is no picture, or no longer */
 async function lockUsable(tx: Transaction, wanted: Wanted, before: Before) {
-  const had = before.map(({ id }) => id)
-  const ids = [...new Set([...had, ...wanted.map(({ pictureId }) => pictureId)])]
-  if (ids.length === 0) return
-  const rows = await tx
-    .select({ id: picture.id, usable: sql<boolean>`${isUsable}` })
-    .from(picture)
-    .where(inArray(picture.id, ids))
-    .orderBy(asc(picture.id))
-    .for('no key update')
-  const usable = new Set(rows.filter((row) => row.usable).map((row) => row.id))
+  const ids = [...before.map(({ id }) => id), ...wanted.map(({ pictureId }) => pictureId)]
+  const usable = await lockPictures(tx, [...new Set(ids)])
   const wrong = wanted.flatMap(({ pictureId }, index) =>
     usable.has(pictureId)
       ? []
@@ -90,21 +87,6 @@ async function lockUsable(tx: Transaction, wanted: Wanted, before: Before) {
 
 function entry(index: number, message: string) {
   return { path: `pictures.${index}.pictureId`, message }
-}
-
-/** A picture that no product has is deleted some time later. */
-async function updateUnusedSince(tx: Transaction, wanted: Wanted, before: Before) {
-  const used = wanted.map(({ pictureId }) => pictureId)
-  const released = before.map(({ id }) => id).filter((one) => !used.includes(one))
-  if (used.length > 0) {
-    await tx.update(picture).set({ unusedSince: null }).where(inArray(picture.id, used))
-  }
-  if (released.length > 0) {
-    await tx
-      .update(picture)
-      .set({ unusedSince: sql`now()` })
-      .where(and(inArray(picture.id, released), isUnassigned))
-  }
 }
 
 function describe(before: Before, now: Wanted) {

@@ -13,6 +13,7 @@ import { isIn, Superseded, throwIfStopping, updateImport } from './interruption.
 import { applyNumbers } from './parts/apply-numbers.ts'
 import { applyNextProducts } from './parts/apply-products.ts'
 import { compareParts } from './parts/compare-parts.ts'
+import { queuePictures } from './pictures/queue-pictures.ts'
 import { IS_WRITTEN, isToApply } from './rows/applied-rows.ts'
 import { requireAsChecked } from './rows/compare-rows.ts'
 import { takeBack } from './stop-import.ts'
@@ -55,7 +56,10 @@ async function applyProducts(row: ImportRecord) {
   if (!isEdit) await compareParts(row.id)
   do throwIfStopping()
   while ((await applyNextProducts(row)) > 0)
-  await db.transaction((tx) => markApplied(tx, row.id))
+  await db.transaction(async (tx) => {
+    await markApplied(tx, row.id)
+    if (!isEdit) await queuePictures(tx, row.id)
+  })
   // With the parts that it has left as they are.
   if (isEdit) await recount(row.id)
 }

@@ -7,6 +7,7 @@ import { notFound } from '../platform/errors.ts'
 import { isTableKind } from './columns/propose-columns.ts'
 import { findMissing } from './edit/missing-parts.ts'
 import type { ImportRecord } from './import-record.ts'
+import { countPictures } from './pictures/picture-counts.ts'
 import { openDecisions } from './queue/open-decisions.ts'
 import { readFindingGroups } from './rows/finding-groups.ts'
 import { emptyReport, IMPORT_JOB } from './upload.ts'
@@ -101,7 +102,8 @@ export async function getImport(id: string): Promise<Import> {
     canLeaveOut: group.canLeaveOut && one.open > 0,
   }))
   const missing = await findMissing(row.row)
-  return { ...one, missing, report: { ...one.report, groups: shown } }
+  const pictures = await countPictures(id)
+  return { ...one, missing, pictures, report: { ...one.report, groups: shown } }
 }
 
 /** PIES has them as far as it has questions. */
@@ -125,6 +127,7 @@ function toImport({ row, by, ...counts }: Selected): Import {
     applied: row.applied,
     ...counts,
     missing: null,
+    pictures: null,
     report: { ...emptyReport(), ...row.report },
     error: row.error,
     texts: row.options.texts ?? null,

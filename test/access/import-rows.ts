@@ -96,6 +96,13 @@ export const IMPORT_ROWS: Row[] = [
     status: 404,
   },
   {
+    route: 'POST /api/staff/import/:id/pictures',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => `/staff/import/${NONE}/pictures`,
+    status: 404,
+  },
+  {
     route: 'DELETE /api/staff/import/:id',
     access: 'staff',
     permissions: ['catalog'],

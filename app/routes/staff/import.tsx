@@ -18,7 +18,7 @@ import { RowChoice } from '#app/staff/import/row-choice.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
 import { Summary } from '#app/staff/import/summary.tsx'
 import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
-import { usePolling } from '#app/staff/import/use-polling.ts'
+import { SLOW_POLL_MS, usePolling } from '#app/staff/import/use-polling.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
@@ -31,6 +31,9 @@ const ColumnsCard = lazy(async () => ({
 }))
 const MissingParts = lazy(async () => ({
   default: (await import('#app/staff/import/missing-parts.tsx')).MissingParts,
+}))
+const PicturesCard = lazy(async () => ({
+  default: (await import('#app/staff/import/pictures-card.tsx')).PicturesCard,
 }))
 const ImportRows = lazy(async () => ({
   default: (await import('#app/staff/import/import-rows.tsx')).ImportRows,
@@ -46,7 +49,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
-  const isAway = usePolling(isAtWork(one) || one.isDeciding)
+  const isBusy = isAtWork(one) || one.isDeciding
+  const isFetching = one.pictures !== null && one.pictures.waiting > 0
+  const isAway = usePolling(isBusy || isFetching, isBusy ? undefined : SLOW_POLL_MS)
   const [search, setSearch] = useSearchParams()
   const filter = filterOf(search)
   const setFilter = (chosen: RowFilter) => setSearch({ ...chosen }, { preventScrollReset: true })
@@ -118,12 +123,17 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           {state !== 'checked' && decision}
           <LeftParts of={one} />
           <NewDrafts of={one} />
+          {one.pictures && (
+            <Suspense fallback={<Spinner />}>
+              <PicturesCard id={one._id} pictures={one.pictures} />
+            </Suspense>
+          )}
           {one.missing && (
             <Suspense fallback={<Spinner />}>
               <MissingParts id={one._id} missing={one.missing} />
             </Suspense>
           )}
-          <QueueCard of={one} />
+          {state !== 'undone' && <QueueCard of={one} />}
           {report.largest && <LargestChangesCard of={report.largest} />}
           <Findings of={one} filter={filter} onFilter={setFilter} />
           {one.kind !== 'edit' && <Changes of={one} />}

@@ -58,6 +58,7 @@ const A_FAILED_IMPORT: Import = {
   prices: 'take',
   drafts: { complete: 0, withoutCategory: 0 },
   missing: null,
+  pictures: null,
   isDeciding: false,
   createdBy: 'Alex Admin',
   createdAt: '2026-11-21T10:00:00.000Z',

@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 const POLL_MS = 1_000
+/** Of what may take hours. */
+export const SLOW_POLL_MS = 5_000
 
 /**
- * Loads the page's data each second while the server is at work. A load that failed would put an
- * error in the page's place: while the shop is unreachable, such as during a restart, the page
- * stays and keeps polling. @returns is the shop unreachable?
+ * Loads the page's data each second, or as given, while the server is at work. A load that failed
+ * would put an error in the page's place: while the shop is unreachable, such as during a restart,
+ * the page stays and keeps polling. @returns is the shop unreachable?
  */
-export function usePolling(isWorking: boolean) {
+export function usePolling(isWorking: boolean, pollMs = POLL_MS) {
   const { revalidate, state } = useRevalidator()
   const [isAway, setAway] = useState(false)
   const isLoading = useRef(false)
@@ -25,12 +27,12 @@ export function usePolling(isWorking: boolean) {
       setAway(!isThere)
       if (isThere) void revalidate()
     }
-    const timer = setInterval(poll, POLL_MS)
+    const timer = setInterval(poll, pollMs)
     return () => {
       isOutdated = true
       clearInterval(timer)
     }
-  }, [isWorking, revalidate])
+  }, [isWorking, pollMs, revalidate])
   return isWorking && isAway
 }
 

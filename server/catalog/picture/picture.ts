@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/catalog/picture.ts'
 import { record } from '../../platform/audit/audit.ts'
-import { db } from '../../platform/db/client.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
 import { picture } from '../../platform/db/schema/picture.ts'
 import { productPicture } from '../../platform/db/schema/product-picture.ts'
@@ -24,15 +24,30 @@ export const RENDITIONS_JOB = 'renditions'
 type Upload = { bytes: Buffer; sha256: string }
 
 /**
- * Stores an uploaded photo; a job makes its other renditions. The same photo again is the same
- * picture, so a retry adds nothing. The row comes first: whatever happens after it, the files are
- * those of a picture, which is deleted when no product gets it.
+ * Stores an uploaded photo. The same photo again is the same picture, so a retry adds nothing.
  * @throws AppError 400 it is no photo; 503 the storage is unavailable
  */
 export async function addPicture(actor: SessionUser, upload: Upload): Promise<Picture> {
+  const { id, width, height } = await storePicture(upload, actor.id, (tx, stored) =>
+    record(tx, actor, 'add photo', { id: stored, name: pathOf(upload.sha256) }),
+  )
+  return { _id: id, width, height, path: pathOf(upload.sha256) }
+}
+
+/**
+ * A job makes its other renditions. The row comes first: whatever happens after it, the files are
+ * those of a picture, which is deleted when no product gets it.
+ * @param createdBy null: the shop itself
+ * @param also in the transaction that queues the job
+ */
+export async function storePicture(
+  upload: Upload,
+  createdBy: string | null,
+  also: (tx: Transaction, id: string) => Promise<unknown> = async () => {},
+) {
   const { sha256 } = upload
   const rendered = await renderUpload(upload.bytes)
-  const row = await upsert(actor, sha256, rendered)
+  const row = await upsert(createdBy, sha256, rendered)
   try {
     await storage.put(masterOf(sha256), rendered.master)
     await storage.put(fileOf(sha256, PREVIEW), rendered.preview)
@@ -53,19 +68,28 @@ export async function addPicture(actor: SessionUser, upload: Upload): Promise<Pi
       subjectId: row.id,
       event: `uploaded ${row.at.toISOString()}`,
     })
-    await record(tx, actor, 'add photo', { id: row.id, name: pathOf(sha256) })
+    await also(tx, row.id)
   })
-  return { _id: row.id, width: rendered.width, height: rendered.height, path: pathOf(sha256) }
+  return { id: row.id, width: rendered.width, height: rendered.height }
+}
+
+/** A picture of these bytes that is stored already: it need not be decoded again. */
+export async function findStored(sha256: string) {
+  const [row] = await db
+    .select({ id: picture.id })
+    .from(picture)
+    .where(and(eq(picture.sha256, sha256), isUsable))
+  return row && (await storage.get(fileOf(sha256, PREVIEW))) ? row.id : undefined
 }
 
 type Upserted = { id: string; at: Date; isNew: boolean }
 
-async function upsert(actor: SessionUser, sha256: string, { width, height }: Rendered) {
+async function upsert(createdBy: string | null, sha256: string, { width, height }: Rendered) {
   const at = new Date()
   const row = singleRow(
     await db
       .insert(picture)
-      .values({ sha256, width, height, createdBy: actor.id, unusedSince: at })
+      .values({ sha256, width, height, createdBy, unusedSince: at })
       .onConflictDoUpdate({
         target: picture.sha256,
         // The same photo may be in use by a product.

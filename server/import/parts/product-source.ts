@@ -4,6 +4,7 @@ import type { ProductFields } from '#contract/catalog/product.ts'
 import { newProductSchema, productFieldsSchema } from '#contract/catalog/product.ts'
 import { SELLING_FIELDS, sellingProblem } from '#contract/pricing/selling-rules.ts'
 import { beginningOf } from '#contract/text.ts'
+import { findCategory } from '../../catalog/category/category-tree.ts'
 import { categoryOf } from '../columns/explained-values.ts'
 import type { Raw } from '../file/source-row.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from '../rows/weight-cells.ts'
@@ -34,6 +35,9 @@ export const FIELDS: Record<string, keyof ProductFields> = {
   warranty: 'warranty',
   includes: 'includes',
 }
+
+/** Of a part whose row names none, in a category without a drawing. */
+export const NO_PICTURE = '/art/missing-part.svg'
 
 const NAME_LENGTH = 30
 export const TITLE_LENGTH = 120
@@ -114,10 +118,16 @@ function withDefaults(given: Record<string, unknown>, raw: Raw) {
     state: 'draft',
     minimumOrderQuantity: /^[1-9]\d*$/.test(String(given.packSize)) ? given.packSize : 1,
     description: given.title ?? given.name,
-    img: '/art/missing-part.svg',
+    img: drawingOf(given.categoryId),
     ...given,
     availableQuantity: raw.units ?? 0,
   }
+}
+
+/** What stands for a part whose row names no picture. */
+function drawingOf(categoryId: unknown) {
+  const drawing = typeof categoryId === 'number' && findCategory(categoryId)?.drawing
+  return drawing ? `/parts/${drawing}.svg` : NO_PICTURE
 }
 
 function columnOf(field: string, raw: Raw) {

@@ -5,6 +5,7 @@ import { db, type Transaction } from '../../platform/db/client.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { isIn, updateImport } from '../interruption.ts'
 import { EXACT_BEFORE, WRITTEN_BEFORE } from '../parts/product-columns.ts'
+import { undoPictures } from '../pictures/undo-pictures.ts'
 import { leaveCoreCharges } from './undo-core-charges.ts'
 
 /**
@@ -47,6 +48,11 @@ export async function undoNextProducts(
     )
     const undone = [...added]
     for (const batch of putBackTogether(changed)) undone.push(...(await putBack(tx, id, batch)))
+    await undoPictures(
+      tx,
+      id,
+      undone.map((one) => one.id),
+    )
     await markOpen(tx, id, undone)
     await showProgress(tx, id, undone.length, isCleared)
     return rows.at(-1)?.line

@@ -89,6 +89,7 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   const mail = typeOfMail(row)
   if (mail) return `Email: ${mail.title}`
   if (kind === 'renditions') return 'Photo: its smaller sizes'
+  if (kind === 'import-pictures') return 'Import: its pictures'
   if (kind === 'numbers') return 'Part number'
   if (kind === 'stock alert') return 'Telling customers that a part is back in stock'
   if (kind === 'grams') return 'Search: counting its words'

@@ -160,6 +160,39 @@ export type MappingTarget = Omit<QueueDecision, 'key' | 'drop' | 'take' | 'same'
     isOfParts?: boolean
   }
 
+/** A part whose picture an import names by a URL: it is fetched once the import is applied. */
+export const importPicture = pgTable(
+  'import_picture',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => importTable.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id').notNull(),
+    url: text().notNull(),
+    host: text().notNull(),
+    /** The URL that the part had before: it gets that one back if the picture fails. */
+    urlBefore: text('url_before').notNull(),
+    /** `kept`: it has photos of the staff, or another URL by now. */
+    state: text().$type<'waiting' | 'added' | 'kept' | 'failed'>().notNull().default('waiting'),
+    tries: integer().notNull().default(0),
+    /** The earliest moment of the next one. */
+    tryAt: moment('try_at').notNull().defaultNow(),
+    /** Why the last one failed, in a sentence. */
+    error: text(),
+    /** The photo that the part has got, and the imported one whose place it took. */
+    pictureId: uuid('picture_id'),
+    replacedId: uuid('replaced_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.productId] }),
+    index('import_picture_waiting').on(table.importId, table.url).where(sql`state = 'waiting'`),
+    check(
+      'import_picture_state_known',
+      sql`${table.state} in ('waiting', 'added', 'kept', 'failed')`,
+    ),
+  ],
+)
+
 /** What the owner has decided for a name that the shop does not know: for the next import, too. */
 export const importMapping = pgTable('import_mapping', {
   /** `vehicle …`, `part …`, `brand …`, `columns …`: what the answer is about. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   index,
   integer,
@@ -25,6 +26,8 @@ export const productPicture = pgTable(
     position: integer().notNull(),
     /** For those who can't see it. */
     alt: text().notNull().default(''),
+    /** It came by the URL of an imported row: the next one takes its place. Not of the staff. */
+    isImported: boolean('is_imported').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.pictureId] }),
