@@ -171,20 +171,49 @@ test('the address can be changed until the order is packed; the form reports a p
   await desk.close()
 })
 
-test('a paid order says how it is canceled until it is shipped', async ({
+test('a customer asks to cancel a paid order; the staff decline, and the customer reads why', async ({
   page,
   browser,
   customer,
 }) => {
   const order = await aPaidOrder(page, customer)
   await page.goto(`/order/${order}`)
-  const questions = page.getByRole('region', { name: 'Questions?' })
-  await expect(questions).toContainText('To cancel it, write to us before we ship it.')
-  const desk = await atTheDesk(browser, order)
-  await page.reload()
-  await expect(questions).toBeVisible()
-  await expect(questions).not.toContainText('cancel')
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByLabel('Reason (optional)').fill('I ordered the wrong size.')
+  await page.getByRole('button', { name: 'Ask to cancel' }).click()
+  await expect(page.getByText('You asked us to cancel this order.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toBeHidden()
+
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto(`/dashboard/toSend?order=${order}`)
+  await expect(desk.getByText('I ordered the wrong size.')).toBeVisible()
+  await desk.getByRole('button', { name: 'Decline' }).click()
+  await desk.getByLabel('Message').fill('It was cut to your measure.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(desk.getByText('I ordered the wrong size.')).toBeHidden()
   await desk.close()
+
+  await page.reload()
+  await expect(page.getByText('It was cut to your measure.')).toBeVisible()
+})
+
+test('the staff refund with one click what a customer asks to cancel', async ({
+  page,
+  browser,
+  customer,
+}) => {
+  const order = await aPaidOrder(page, customer)
+  const headers = { authorization: `Bearer ${customer.token}` }
+  await page.request.post(`/api/order/${order}/cancel-request`, { headers, data: {} })
+  const desk = await browser.newPage()
+  await signInAsAdmin(desk)
+  await desk.goto(`/dashboard/order/${order}`)
+  await desk.getByRole('button', { name: 'Refund $' }).click()
+  await expect(desk.getByText('Asks to cancel', { exact: true })).toBeHidden()
+  await desk.close()
+  await page.goto(`/order/${order}`)
+  await expect(page.getByText('This order is refunded.')).toBeVisible()
 })
 
 test('buying again puts the order’s parts into the basket; canceling leads to My Orders', async ({

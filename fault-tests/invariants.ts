@@ -110,6 +110,11 @@ function invariants(): Record<string, SQL> {
         union all
         select order_id, 'shipped ' || number from shipment where shipped_at is not null
         union all
+        -- Canceled at once it waits for nobody.
+        select order_id, 'owner cancel' from cancel_request where answered_at is distinct from created_at
+        union all
+        select order_id, 'cancelDeclined' from cancel_request where answer = 'declined'
+        union all
         select order_id, 'returnRequested ' || id from return_request
         union all
         select order_id, 'returnApproved ' || id from return_request where approved_at is not null

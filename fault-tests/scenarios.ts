@@ -46,6 +46,7 @@ import { bulkEdit } from './scenarios/45-bulk-edit.ts'
 import { stockAlerts } from './scenarios/46-stock-alerts.ts'
 import { partReviews } from './scenarios/47-part-reviews.ts'
 import { undoOfEarlier } from './scenarios/48-undo-of-earlier.ts'
+import { canceledOrders } from './scenarios/49-canceled-orders.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -96,4 +97,5 @@ export const scenarios: Record<number, Scenario> = {
   46: stockAlerts,
   47: partReviews,
   48: undoOfEarlier,
+  49: canceledOrders,
 }

@@ -10,6 +10,7 @@ import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
 import { bulkEditApi } from './api/bulk-edit.ts'
+import { cancelRequestApi } from './api/cancel-request.ts'
 import { categoryApi } from './api/category.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
@@ -208,6 +209,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Orders', checkoutApi))
       api.register(under('Orders', quoteApi))
       api.register(under('Orders', customerOrderApi))
+      api.register(under('Orders', cancelRequestApi))
       api.register(under('Guests', guestOrderApi))
       api.register(under('Returns', returnApi))
       api.register(under('Invoices', invoiceApi))

@@ -10,6 +10,7 @@ export const SETTINGS_SECTIONS = [
   ],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
   ['notices', 'Emails to you', 'mails low stock threshold recipients'],
+  ['payments', 'Payment and cancellation', 'cancel refund'],
   ['returns', 'Returns', 'days instructions refunds old parts core charges'],
   ['invoices', 'Invoices', 'numbers seller credit notes'],
   ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],

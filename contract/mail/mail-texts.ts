@@ -91,6 +91,15 @@ export const MAILS = {
     subject: 'A note about your order {order}',
     text: 'We have written to you about your order:',
   },
+  cancelDeclined: {
+    title: 'Cancellation declined',
+    to: 'customer',
+    when: 'To the customer, when you decline to cancel a paid order.',
+    canBeOff: false,
+    placeholders: [...OF_ORDER, 'reason'],
+    subject: 'We can’t cancel your order {order}',
+    text: 'You asked us to cancel your order for {part}. We can’t, and will send it.',
+  },
   returnRequested: {
     title: 'Return requested',
     to: 'customer',
@@ -181,6 +190,15 @@ export const MAILS = {
     subject: 'Order {order} is paid: {total}',
     text: 'It’s ready to pack.',
   },
+  ownerCancel: {
+    title: 'A cancellation',
+    to: 'owner',
+    when: 'To you, when a customer asks to cancel a paid order.',
+    canBeOff: true,
+    placeholders: [...OF_ORDER, 'reason'],
+    subject: 'Cancel order {order}? {name} asks',
+    text: 'Refund it, or decline the request. Until then it can’t be packed.',
+  },
   disputed: {
     title: 'A disputed payment',
     to: 'owner',
@@ -224,6 +242,7 @@ export function mailKindsTo(recipient: MailType['to']) {
  */
 export function mailKindOf(event: string): MailKind | undefined {
   if (event.startsWith('owner paid')) return 'ownerPaid'
+  if (event.startsWith('owner cancel')) return 'ownerCancel'
   if (event.startsWith('low stock ')) return 'lowStock'
   return MAIL_KINDS.find((kind) => kind === event.split(' ')[0])
 }

@@ -3,6 +3,7 @@ import { requiredAddress } from '../address/required-address.ts'
 import { shipToFieldsSchema } from '../address/ship-to.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
+import { cancelRequestSchema } from './cancel-request.ts'
 import { newOrderSchema } from './new-order.ts'
 import { orderPageSchema, orderTaxSchema } from './order.ts'
 import { orderedPartSchema } from './ordered-part.ts'
@@ -65,6 +66,11 @@ export const customerOrderSchema = orderPageSchema
         }),
       )
       .describe('Oldest first; without those that were unpacked'),
+    canCancel: z
+      .enum(['ask', 'at once'])
+      .optional()
+      .describe('How its customer can cancel the paid order; absent: not'),
+    cancelRequest: cancelRequestSchema.optional(),
     ...addressChangeShape,
   })
   .meta({ id: 'CustomerOrder' })

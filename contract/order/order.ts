@@ -110,6 +110,10 @@ export const orderSchema = z
       .string()
       .nullable()
       .describe('Why an admin or the system canceled it: a sentence for the customer'),
+    cancelAsked: z
+      .literal(true)
+      .optional()
+      .describe('Its customer asks to cancel it, and waits for an answer'),
     refunded: z
       .number()
       .describe('Dollars of its payment that are refunded or under way; all of it: `total`'),

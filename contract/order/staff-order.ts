@@ -4,6 +4,7 @@ import { pageQuerySchema } from '../page.ts'
 import { disputeSchema } from '../payment/dispute.ts'
 import { DISPUTED } from '../payment/dispute-state.ts'
 import { paymentIdSchema } from '../payment/payment.ts'
+import { cancelRequestSchema } from './cancel-request.ts'
 import { addressChangeShape } from './customer-order.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
@@ -52,6 +53,8 @@ const ORDER_EVENTS = [
   'placed',
   'paid',
   'canceled',
+  'cancel asked',
+  'cancel declined',
   'address changed',
   'refunded',
   'refund failed',
@@ -112,6 +115,7 @@ export const staffOrderSchema = listedOrderSchema
     packedUnits: z.int(),
     shippedUnits: z.int(),
     deliveredUnits: z.int(),
+    cancelRequest: cancelRequestSchema.optional(),
     unsentUnits: z
       .enum(['may go back', 'are back'])
       .optional()

@@ -26,6 +26,8 @@ const AUDIT_ACTIONS = {
   'refund order': 'Refund started',
   'refund failed': 'Refund failed',
   'return payment': 'Payment returned', // written until 0.2.0
+  'request cancellation': 'Cancellation requested',
+  'decline cancellation': 'Cancellation declined',
   'request return': 'Return requested',
   'approve return': 'Return approved',
   'refuse return': 'Return declined',

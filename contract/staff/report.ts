@@ -47,6 +47,7 @@ export const todayReportSchema = z
     toSend: z.object({
       count: count('Orders that are paid and not completely sent'),
       late: count('Of these, orders that were paid two days ago or earlier'),
+      cancelAsked: count('Of these, orders that their customers ask to cancel'),
     }),
     unpaid: z.object({
       count: count('Orders that wait for their payment'),
@@ -91,7 +92,7 @@ export const todayReportSchema = z
       {
         at: '2026-11-21T20:40:00.000Z',
         timeZone: 'America/Chicago',
-        toSend: { count: 10, late: 2 },
+        toSend: { count: 10, late: 2, cancelAsked: 1 },
         unpaid: { count: 4, held: 3, nextEnd: '2026-11-21T23:30:00.000Z' },
         returns: { count: 2, requested: 1, received: 0 },
         disputes: { count: 1, open: 1, dueBy: '2026-12-03T23:59:59.000Z' },

@@ -6,6 +6,7 @@ import { type NoticesSetting, noticesSettingSchema } from '../mail/notice-settin
 import { type InvoicesSetting, invoicesSettingSchema } from '../order/invoice-setting.ts'
 import { type ReturnsSetting, returnsSettingSchema } from '../order/return-setting.ts'
 import { TRACKING_PLACE } from '../order/tracking.ts'
+import { type PaymentsSetting, paymentsSettingSchema } from '../payment/payment-setting.ts'
 import { type DeliverySetting, deliverySettingSchema } from '../pricing/delivery.ts'
 import { type TaxSetting, taxSettingSchema } from '../pricing/tax.ts'
 import { optionalName, optionalText, requiredLine } from '../text.ts'
@@ -133,6 +134,7 @@ export type Settings = {
   notices: NoticesSetting
   delivery: DeliverySetting
   tax: TaxSetting
+  payments: PaymentsSetting
   returns: ReturnsSetting
   invoices: InvoicesSetting
 }
@@ -164,6 +166,7 @@ export const settingsSchema = z
     notices: storedSchema(noticesSettingSchema),
     delivery: storedSchema(deliverySettingSchema),
     tax: storedSchema(taxSettingSchema),
+    payments: storedSchema(paymentsSettingSchema),
     returns: storedSchema(returnsSettingSchema),
     invoices: storedSchema(invoicesSettingSchema),
   })

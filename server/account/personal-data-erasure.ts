@@ -3,6 +3,7 @@ import { RETENTION_DAYS } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { anonymizeAudit, eraseGuestIps, eraseRefundReasons } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
+import { cancelRequest } from '../platform/db/schema/cancel-request.ts'
 import { discountUse } from '../platform/db/schema/discount.ts'
 import { fitReport } from '../platform/db/schema/fit-report.ts'
 import { order } from '../platform/db/schema/order.ts'
@@ -120,6 +121,10 @@ async function eraseTexts(tx: Transaction, orderIds: string[]) {
     .update(returnRequest)
     .set({ note: '', refusal: sql`case when refusal is not null then ${ERASED} end` })
     .where(inArray(returnRequest.orderId, orderIds))
+  await tx
+    .update(cancelRequest)
+    .set({ reason: '', message: sql`case when message is not null then ${ERASED} end` })
+    .where(inArray(cancelRequest.orderId, orderIds))
   // The system's reasons are sentences of the shop.
   const isByAdmin = and(inArray(order.id, orderIds), eq(order.cancelledBy, 'admin'))
   await tx.update(order).set({ cancelReason: ERASED }).where(isByAdmin)

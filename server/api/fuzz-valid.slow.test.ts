@@ -19,6 +19,9 @@ const OUT_OF_REACH = [
   'receiveReturn', // it is not approved
   'closeReturn', // nothing of it has come
   'requestReturn', // nothing is shipped
+  'requestCancel', // nothing is paid
+  'declineCancelRequest',
+  'savePaymentsSetting',
   'saveReturnsSetting',
   'saveInvoicesSetting',
   'payOrder',

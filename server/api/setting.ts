@@ -4,6 +4,7 @@ import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import { returnsSettingSchema } from '#contract/order/return-setting.ts'
+import { paymentsSettingSchema } from '#contract/payment/payment-setting.ts'
 import { newDeliverySettingSchema } from '#contract/pricing/delivery.ts'
 import { taxSettingSchema } from '#contract/pricing/tax.ts'
 import {
@@ -83,6 +84,11 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     conflict: `${STALE} Or Stripe Tax is chosen although a part has a core charge; \`errors\` says so.`,
     save: saveTaxSetting,
   })
+  settingRoute(
+    'payments',
+    'Save how orders are canceled after they are paid',
+    paymentsSettingSchema,
+  )
   settingRoute('returns', 'Save until when parts can come back, and how', returnsSettingSchema)
   settingRoute(
     'invoices',

@@ -1,5 +1,5 @@
 import type { MailText } from '#contract/mail/mail-setting.ts'
-import { mailKindOf } from '#contract/mail/mail-texts.ts'
+import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import { env } from '../platform/env.server.ts'
 import type { JobRow } from '../platform/jobs/job.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
@@ -74,12 +74,13 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
       return backInStockMail(job, texts, shop)
     default: {
       const { order: found, happened } = await readEvent(job.subjectId, job.event)
-      const isForGuest = found.isGuest && happened.kind !== 'ownerPaid'
+      const isForOwner = MAILS[happened.kind].to === 'owner'
+      const isForGuest = found.isGuest && !isForOwner
       if (!texts.isOn && !isForGuest) throw turnedOff()
       if (isForGuest) await requireFewToday(job, found)
       const order = isForGuest ? { ...found, link: await orderLink(found.id) } : found
       const content = orderMail(happened, order, texts, shop)
-      return { to: happened.kind === 'ownerPaid' ? await listOwnersEmails() : order.email, content }
+      return { to: isForOwner ? await listOwnersEmails() : order.email, content }
     }
   }
 }

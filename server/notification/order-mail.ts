@@ -1,4 +1,5 @@
 import { recipientName } from '#contract/address/recipient-name.ts'
+import { MAILS } from '#contract/mail/mail-texts.ts'
 import {
   type AmountRow,
   amountRows,
@@ -27,6 +28,7 @@ export type OrderEvent =
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
   | { kind: 'replied'; reply: { text: string; review: string } }
+  | { kind: 'ownerCancel' | 'cancelDeclined'; words: string }
   | ReturnEvent
 
 export function orderMail(
@@ -35,7 +37,7 @@ export function orderMail(
   texts: OwnerText,
   shop: string,
 ): MailContent {
-  const isForOwner = event.kind === 'ownerPaid'
+  const isForOwner = MAILS[event.kind].to === 'owner'
   const greeting = order.isVerified && !isForOwner ? `Hello ${order.name},\n\n` : ''
   const { subject, opening } = openingOf(texts, valuesOf(event, order, shop), greeting)
   return {
@@ -48,13 +50,15 @@ export function orderMail(
 
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {
   const part = nameOfSeveral(order.lines[0]?.part.title ?? '', order.lines.length)
-  const name = order.isVerified || event.kind === 'ownerPaid' ? order.name : 'customer'
+  const isForOwner = MAILS[event.kind].to === 'owner'
+  const name = order.isVerified || isForOwner ? order.name : 'customer'
   const total = formatCents(order.totalCents)
   const values = { shop, order: String(order.number), name, part, total }
   if (event.kind === 'refunded') {
     return { ...values, amount: formatCents(event.refund.cents), reason: event.refund.reason }
   }
   if (event.kind === 'canceled') return { ...values, reason: order.cancelReason ?? '' }
+  if ('words' in event) return { ...values, reason: event.words }
   if ('returned' in event) {
     const { refusal } = event.returned
     return { ...values, units: describeReturned(event.returned), reason: refusal ?? '' }
@@ -92,6 +96,12 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
       return canceled(order)
     case 'note':
       return [{ kind: 'box', text: event.note.text }, ...seeOrder(order)]
+    case 'cancelDeclined':
+      return [{ kind: 'box', title: 'Why', text: event.words }, ...seeOrder(order)]
+    case 'ownerCancel': {
+      const why: Block[] = event.words ? [{ kind: 'box', title: 'Why', text: event.words }] : []
+      return [...why, link('Open the order', `/dashboard/order/${order.id}`)]
+    }
     case 'replied':
       return [
         { kind: 'quiet', text: event.reply.review },

@@ -90,6 +90,11 @@ const SAMPLE_PART = {
 
 const CANCEL_REASON = 'The units were sold to others before the payment arrived.'
 
+const CANCEL_WORDS = {
+  ownerCancel: 'I ordered the wrong size.',
+  cancelDeclined: 'The discs are already on their way to the carrier.',
+}
+
 const SAMPLE_SHIPMENT: MailedShipment = {
   number: 1,
   carrier: 'UPS',
@@ -167,6 +172,9 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'ownerCancel':
+    case 'cancelDeclined':
+      return { kind, words: CANCEL_WORDS[kind] }
     case 'replied': {
       const review = 'Fits, but the retaining screw is not in the box.'
       return { kind, reply: { review, text: 'You are right: we have added it.' } }

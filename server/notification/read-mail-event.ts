@@ -1,8 +1,9 @@
 import { firstEvent } from '#contract/mail/mail-event.ts'
-import { mailKindOf } from '#contract/mail/mail-texts.ts'
+import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
 import type { OrderEvent } from './order-mail.ts'
 import {
+  findMailedCancelRequest,
   findMailedNote,
   findMailedOrder,
   findMailedRefund,
@@ -14,7 +15,7 @@ import { findMailedReturn } from './read-mailed-return.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|canceled|shipped [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|shipped [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
 
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
@@ -28,7 +29,7 @@ export async function readEvent(orderId: string, event: string) {
   const order = await findMailedOrder(orderId)
   if (!order) throw gone()
   const happened = await readDetails(orderId, event)
-  if (happened.kind !== 'ownerPaid') {
+  if (MAILS[happened.kind].to === 'customer') {
     // Canceled before the mail was sent, such as while the mail server did not answer.
     if (happened.kind === 'placed' && order.isCanceled)
       throw new JobSkipped('Not sent: the order is canceled')
@@ -58,6 +59,11 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       // The owner gets an email about the failure instead.
       if (hasFailed) throw new JobSkipped('Not sent: the refund has failed')
       return { kind, refund }
+    }
+    case 'ownerCancel':
+    case 'cancelDeclined': {
+      const { reason, message } = (await findMailedCancelRequest(orderId)) ?? orThrow()
+      return { kind, words: kind === 'ownerCancel' ? reason : (message ?? orThrow()) }
     }
     case 'replied':
       return { kind, reply: (await findMailedReply(orderId, id)) ?? orThrow() }

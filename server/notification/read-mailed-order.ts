@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { Amounts } from '#contract/order/amount-rows.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
 import { db } from '../platform/db/client.ts'
+import { cancelRequest } from '../platform/db/schema/cancel-request.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { orderLine } from '../platform/db/schema/order-line.ts'
@@ -215,6 +216,11 @@ export async function findMailedReply(orderId: string, id: string) {
     .from(review)
     .where(and(eq(review.id, id), eq(review.orderId, orderId)))
   return row?.text ? { review: row.review, text: row.text } : undefined
+}
+
+export async function findMailedCancelRequest(orderId: string) {
+  const [row] = await db.select().from(cancelRequest).where(eq(cancelRequest.orderId, orderId))
+  return row
 }
 
 export async function findMailedNote(orderId: string, id: string) {

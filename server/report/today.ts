@@ -12,6 +12,7 @@ import {
   findRetriedJobs,
 } from '../platform/jobs/failed-jobs.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
+import { CANCEL_ASKED } from '../sales/order/cancel-request.ts'
 import { IS_TO_SEND } from '../sales/order/view/to-send.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 import { lowStock } from './low-parts.ts'
@@ -49,7 +50,8 @@ async function countOrders(): Promise<Counts> {
   const { rows } = await db.execute<{ counts: Counts }>(sql`
     select json_build_object(
       'toSend', (
-        select json_build_object('count', count(*), 'late', count(*) filter (where paid_at <= now() - ${LATE_DAYS} * interval '1 day'))
+        select json_build_object('count', count(*), 'late', count(*) filter (where paid_at <= now() - ${LATE_DAYS} * interval '1 day'),
+          'cancelAsked', count(*) filter (where ${CANCEL_ASKED}))
         from ${order} where ${IS_TO_SEND}
       ),
       'unpaid', (

@@ -17,6 +17,21 @@ export const ORDER_ROWS: Row[] = [
     body: () => ({ address: '2 Side Street' }),
   },
   {
+    route: 'POST /api/order/:id/cancel-request',
+    access: 'customer',
+    path: ({ orderId }) => `/order/${orderId}/cancel-request`,
+    body: () => ({}),
+    status: 409, // it is not paid
+  },
+  {
+    route: 'POST /api/order/:id/cancel-request/decline',
+    access: 'staff',
+    permissions: ['orders'],
+    path: ({ orderId }) => `/order/${orderId}/cancel-request/decline`,
+    body: () => ({ message: 'It is on its way.' }),
+    status: 409, // nobody has asked
+  },
+  {
     route: 'GET /api/order/:id/return',
     access: 'customer or staff',
     permissions: ['orders', 'accounts'],

@@ -129,6 +129,14 @@ export const SETTING_ROWS: Row[] = [
     path: () => '/staff/delivery-price?country=US&grams=500',
   },
   {
+    route: 'PUT /api/staff/setting/payments',
+    access: 'staff',
+    permissions: ['settings'],
+    path: () => '/staff/setting/payments',
+    body: () => ({ version: 9, value: { cancelAtOnce: false } }),
+    status: 409,
+  },
+  {
     route: 'PUT /api/staff/setting/returns',
     access: 'staff',
     permissions: ['settings'],

@@ -114,7 +114,7 @@ function stateOf(order: Order) {
   const last = shipments.at(-1)
   switch (state) {
     case 'paid':
-      return 'We pack it next'
+      return order.cancelAsked ? 'You asked us to cancel it' : 'We pack it next'
     case 'partly shipped':
       return `${STATES[state].label}, ${unitsShipped(order)} of ${unitsToSend(order)} units`
     case 'shipped':

@@ -14,6 +14,7 @@ type Parcel = Pick<
 >
 type Order = Pick<CustomerOrder, 'state' | 'placedAt' | 'paidAt' | 'heldUntil'> & {
   promisedBy?: string | undefined
+  cancelAsked?: true | undefined
   lines: Units[]
   shipments: Parcel[]
 }
@@ -64,7 +65,7 @@ export function stepsOf(order: Order, now = new Date()): Step[] {
         },
     {
       label: isPartlyPacked ? 'Partly packed' : 'Packed',
-      note: isPartlyPacked ? of(packed) : state === 'paid' ? 'We pack it next' : '',
+      note: isPartlyPacked ? of(packed) : nextNote(order),
       at: packedAt,
       is: packedStep(state, isPartlyPacked),
     },
@@ -81,6 +82,11 @@ export function stepsOf(order: Order, now = new Date()): Step[] {
       is: state === 'delivered' ? 'done' : 'next',
     },
   ]
+}
+
+function nextNote({ state, cancelAsked }: Order) {
+  if (state !== 'paid') return ''
+  return cancelAsked ? 'Waits: you asked to cancel it' : 'We pack it next'
 }
 
 function packedStep(state: OrderState, isPartlyPacked: boolean): Step['is'] {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import { BuyAgain } from '#app/account/order/buy-again.tsx'
+import { CancelPaid, CancelRequestNotice } from '#app/account/order/cancel-paid.tsx'
 import { HoldEnded, PayLink } from '#app/account/order/hold-ended.tsx'
 import { LoadingOrder } from '#app/account/order/loading-order.tsx'
 import { OrderForbidden } from '#app/account/order/order-forbidden.tsx'
@@ -93,10 +94,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <PayLink order={order} />
           <BuyAgain order={order} />
           {state === 'unpaid' && <Cancel order={order} />}
+          <CancelPaid order={order} />
         </div>
       </header>
       <div className="grid min-w-0 gap-6">
         <HoldEnded order={order} />
+        <CancelRequestNotice order={order} />
         {isClosed ? <Closed order={order} /> : <ProgressSteps order={order} />}
         <Parcels order={order} />
         {hasArrived(order) && (
@@ -177,7 +180,11 @@ function Cancel({ order }: { order: CustomerOrder }) {
 }
 
 /** How to reach the shop, as its settings say; nothing when they don't. */
-function Questions({ order: { number, state } }: { order: CustomerOrder }) {
+function Questions({
+  order: { number, state, canCancel, cancelRequest },
+}: {
+  order: CustomerOrder
+}) {
   const shop = useRouteLoaderData<Shop>('root')
   const mail = shop?.links.find(([to]) => to.startsWith('mailto:'))
   if (!mail) return null
@@ -186,7 +193,7 @@ function Questions({ order: { number, state } }: { order: CustomerOrder }) {
       <h2 id="questions" className="text-xl">
         Questions?
       </h2>
-      {(state === 'paid' || state === 'packed') && (
+      {(state === 'paid' || state === 'packed') && !canCancel && !cancelRequest && (
         <p className="text-quiet text-sm">To cancel it, write to us before we ship it.</p>
       )}
       <p>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { listInvoicesOf } from '#app/api/invoice.ts'
 import { listReturnsOf, listStaffReturnsOf } from '#app/api/return.ts'
 import { readSettings } from '#app/api/setting.ts'
@@ -22,6 +23,11 @@ import { Card } from '#app/ui/components/card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/order'
+
+// Loaded when it is shown: few customers ask.
+const CancelRequestNotice = lazy(async () => ({
+  default: (await import('#app/staff/shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+}))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'orders', 'accounts')
@@ -69,6 +75,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
+          <Suspense>{order.cancelAsked && <CancelRequestNotice order={order} />}</Suspense>
           <UnsettledPaymentsCard order={order} />
           <DisputesCard disputes={order.disputes} />
           <LinesCard order={order} />

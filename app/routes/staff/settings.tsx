@@ -11,6 +11,7 @@ import { FormChargesNotice } from '#app/staff/settings/form-charges-notice.tsx'
 import { InvoicesCard } from '#app/staff/settings/invoices-card.tsx'
 import { MailsCard } from '#app/staff/settings/mails-card.tsx'
 import { NoticesCard } from '#app/staff/settings/notices-card.tsx'
+import { PaymentsCard } from '#app/staff/settings/payments-card.tsx'
 import { ReturnsCard } from '#app/staff/settings/returns-card.tsx'
 import { ShopCard } from '#app/staff/settings/shop-card.tsx'
 import { TaxCard } from '#app/staff/settings/tax/tax-card.tsx'
@@ -31,7 +32,19 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Settings({
   matches,
-  loaderData: { shop, texts, carriers, mails, notices, delivery, tax, codes, returns, invoices },
+  loaderData: {
+    shop,
+    texts,
+    carriers,
+    mails,
+    notices,
+    delivery,
+    tax,
+    codes,
+    payments,
+    returns,
+    invoices,
+  },
 }: Route.ComponentProps) {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link leads there again
@@ -60,6 +73,7 @@ export default function Settings({
           <div className="grid gap-6">
             <ShopCard stored={shop} />
             <NoticesCard stored={notices} />
+            <PaymentsCard stored={payments} />
             <ReturnsCard stored={returns} />
           </div>
           <div className="grid gap-6">

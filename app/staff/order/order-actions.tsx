@@ -37,7 +37,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const packUnits = usePack()
   const shipment = findPacked(order)
-  const unpacked = unpackedOf(order)
+  const unpacked = order.cancelAsked ? 0 : unpackedOf(order)
   const canShip = shipment !== undefined && order.state !== 'refunded'
   const close = () => setModal(undefined)
   const disputed = disputedSince(order)

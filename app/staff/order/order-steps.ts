@@ -32,6 +32,7 @@ export function impossibleOf(order: StaffOrder) {
   const impossible: [action: string, reason: string][] = []
   const closed = CLOSED[state]
   const allPacked = `All of it is ${order.refundedUnits > 0 ? 'packed or refunded' : 'packed'}.`
+  if (order.cancelAsked) impossible.push(['Pack', 'Its customer asks to cancel it.'])
   if (unpackedOf(order) === 0) impossible.push(['Pack', closed ?? allPacked])
   if (!shipments.some(isPacked) && state !== 'shipped' && state !== 'delivered') {
     impossible.push(['Ship', closed ?? 'Nothing is packed.'])
@@ -75,6 +76,7 @@ export function nextOf(order: StaffOrder) {
   if (goesBack(order)) return 'The dispute was lost: put back in stock what is not sent'
   if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} is ready to ship`
   if (order.unsentUnits === 'are back') return undefined
+  if (order.cancelAsked) return 'The customer asks to cancel it'
   if (unpacked > 0)
     return `${formatUnits(unpacked)} ${unpacked === 1 ? 'waits' : 'wait'} to be packed`
   const away = order.shipments.find(isUnderWay)

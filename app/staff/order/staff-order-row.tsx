@@ -20,6 +20,7 @@ import {
   isRefunded,
 } from '#contract/order/order-status.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { CancelAskedMark } from '../shipment/cancel-asked-mark.tsx'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
@@ -140,6 +141,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
           {!isAllRefunded(order) && fractionDone(order)}
         </StateMark>
         <NextStep order={order} />
+        {order.cancelAsked && <CancelAskedMark />}
         {order.disputed && <DisputedMark by={order.disputed} />}
       </span>
       {transactionId && (

@@ -90,6 +90,10 @@ function titleOf(
       return `Paid ${money}`
     case 'canceled':
       return 'Canceled'
+    case 'cancel asked':
+      return 'Cancellation requested'
+    case 'cancel declined':
+      return 'Cancellation declined'
     case 'address changed':
       return actor ? 'Address changed' : 'Address changed by the customer'
     case 'refunded':

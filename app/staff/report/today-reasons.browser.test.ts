@@ -12,9 +12,10 @@ import {
 const AT = '2026-11-21T20:00:00.000Z'
 
 test('each number has its reason in words, and so has a zero', () => {
-  expect(toSendReason({ count: 0, late: 0 })).toBe('everything is on its way')
-  expect(toSendReason({ count: 3, late: 0 })).toBe('none is late')
-  expect(toSendReason({ count: 1204, late: 1002 })).toBe('1,002 are late')
+  expect(toSendReason({ count: 0, late: 0, cancelAsked: 0 })).toBe('everything is on its way')
+  expect(toSendReason({ count: 3, late: 0, cancelAsked: 0 })).toBe('none is late')
+  expect(toSendReason({ count: 3, late: 1, cancelAsked: 2 })).toBe('1 is late, 2 to cancel')
+  expect(toSendReason({ count: 1204, late: 1002, cancelAsked: 0 })).toBe('1,002 are late')
   expect(returnsReason({ count: 0, requested: 0, received: 0 })).toBe('none is open')
   expect(returnsReason({ count: 4, requested: 1, received: 2 })).toBe(
     '1 to decide, 2 to refund, 1 on the way',

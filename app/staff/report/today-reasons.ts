@@ -9,9 +9,11 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 const isOrAre = (count: number, what: string) =>
   `${formatCount(count)} ${count === 1 ? 'is' : 'are'} ${what}`
 
-export function toSendReason({ count, late }: TodayReport['toSend']) {
+export function toSendReason({ count, late, cancelAsked }: TodayReport['toSend']) {
   if (count === 0) return 'everything is on its way'
-  return late > 0 ? isOrAre(late, 'late') : 'none is late'
+  const lateness = late > 0 ? isOrAre(late, 'late') : 'none is late'
+  if (cancelAsked === 0) return lateness
+  return `${lateness}, ${formatCount(cancelAsked)} to cancel`
 }
 
 export function unpaidReason({ count, nextEnd }: TodayReport['unpaid'], at: string) {

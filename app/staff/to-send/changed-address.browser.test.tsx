@@ -11,7 +11,11 @@ const CHANGED = aStaffOrder({ number: 1043, addressChangedAt: '2026-11-20T11:00:
 const PLAIN = aStaffOrder({ _id: 'plain', number: 1044 })
 
 async function renderOrder(order: typeof PLAIN) {
-  const element = <OpenOrder order={order}>Its step</OpenOrder>
+  const element = (
+    <OpenOrder order={order} onAnswered={() => {}}>
+      Its step
+    </OpenOrder>
+  )
   const router = createMemoryRouter([{ path: '/', element }])
   return render(<RouterProvider router={router} />)
 }

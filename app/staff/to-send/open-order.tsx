@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import { StateMark } from '#app/order/state-mark.tsx'
@@ -6,19 +6,25 @@ import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FoldedText } from '#app/ui/components/folded-text.tsx'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
 import { ChangedAddressNotice } from './changed-address-notice.tsx'
 import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
-type Props = { order: PackerOrder; children: ReactNode }
+// Loaded when it is shown: few customers ask.
+const CancelRequestNotice = lazy(async () => ({
+  default: (await import('../shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+}))
+
+type Props = { order: PackerOrder | StaffOrder; onAnswered: () => unknown; children: ReactNode }
 
 /**
  * The order that is packed or shipped now: whose, what the staff wrote, its step, and where it
  * goes.
  */
-export function OpenOrder({ order, children }: Props) {
+export function OpenOrder({ order, onAnswered, children }: Props) {
   const isPacker = useIsRefused('orders', 'accounts')
   return (
     <Card as="section" aria-label={`Order ${order.number}`}>
@@ -36,6 +42,13 @@ export function OpenOrder({ order, children }: Props) {
         <p className="border-base-300 border-b px-4 py-2 wrap-anywhere">
           <span className="text-quiet">Delivery</span> <ChosenDelivery order={order} />
         </p>
+      )}
+      {order.cancelAsked && (
+        <div className="border-base-300 border-b p-4">
+          <Suspense>
+            <CancelRequestNotice order={order} onAnswered={onAnswered} />
+          </Suspense>
+        </div>
       )}
       <DisputedNotice order={order} />
       <RefundedNotice order={order} />

@@ -7,6 +7,7 @@ import { formatPrice } from '#contract/money.ts'
 import { formatArrivalDay, hasPassed } from '#contract/order/arrival-day.ts'
 import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { CancelAskedMark } from '../shipment/cancel-asked-mark.tsx'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'
 import { DisputedMark } from '../shipment/disputed-mark.tsx'
 import { fractionDone } from '../shipment/fraction-done.ts'
@@ -101,6 +102,7 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
                   </span>
                   <span className={isLate ? 'font-semibold text-warning' : ''}>{label}</span>
                   <span className="flex basis-full flex-wrap gap-x-3">
+                    {order.cancelAsked && <CancelAskedMark />}
                     {order.disputed && <DisputedMark by={order.disputed} />}
                     {order.hasNotes && <NoteMark />}
                     <RefundedMark order={order} />

@@ -114,7 +114,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
           />
           <FormError>{page.error}</FormError>
           {open && (
-            <OpenOrder order={open}>
+            <OpenOrder order={open} onAnswered={() => page.reload(open._id)}>
               {step === 'pack' && (
                 <PackStep
                   order={open}

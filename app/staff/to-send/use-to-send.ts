@@ -165,7 +165,7 @@ export function useToSend({ orders, carriers, startAt }: Options) {
   const { message, asked } = state
   const waiting = message?.waiting
   return {
-    ...{ open, openId, step, place, shipment, loaded, error, sent: state.sent },
+    ...{ open, openId, step, place, shipment, loaded, reload, error, sent: state.sent },
     packing: {
       ...packing,
       picked,

@@ -21,11 +21,12 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   tax: { id: '00000000-0000-7000-8000-000000000007', name: 'Tax' },
   returns: { id: '00000000-0000-7000-8000-000000000008', name: 'Returns' },
   invoices: { id: '00000000-0000-7000-8000-000000000009', name: 'Invoices' },
+  payments: { id: '00000000-0000-7000-8000-000000000010', name: 'Payment and cancellation' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts, carriers, mails, notices, delivery, tax, returns, invoices] =
+  const [shop, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices] =
     await Promise.all([
       readStored(db, 'shop'),
       readStored(db, 'texts'),
@@ -34,10 +35,11 @@ export async function readSettings() {
       readStored(db, 'notices'),
       readStored(db, 'delivery'),
       readStored(db, 'tax'),
+      readStored(db, 'payments'),
       readStored(db, 'returns'),
       readStored(db, 'invoices'),
     ])
-  return { shop, texts, carriers, mails, notices, delivery, tax, returns, invoices }
+  return { shop, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices }
 }
 
 /**

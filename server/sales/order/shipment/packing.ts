@@ -10,6 +10,7 @@ import { shipment, shipmentLine } from '../../../platform/db/schema/shipment.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
+import { requireNoCancelRequest } from '../cancel-request.ts'
 import { requireUndisputed } from '../dispute.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
@@ -26,8 +27,9 @@ type ShipmentRow = typeof shipment.$inferSelect
 /**
  * Packs a parcel of an order.
  * @param idempotencyKey the same key and input again answers the same parcel
- * @throws AppError 404; 409 not paid, refunded, disputed, nothing or less is left, its address is
- *   erased, or the key's parcel was unpacked; 422 the key came with other lines before
+ * @throws AppError 404; 409 not paid, refunded, disputed, its customer asks to cancel it, nothing
+ *   or less is left, its address is erased, or the key's parcel was unpacked; 422 the key came with
+ *   other lines before
  */
 export function packOrder(
   actor: SessionUser,
@@ -51,6 +53,7 @@ export async function packLocked(
   const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
   if (known) return repeat(tx, row, known, input)
   requireToSend(row)
+  await requireNoCancelRequest(tx, row)
   await requireUndisputed(tx, row, input)
   const left = await listUnitsLeft(tx, row.id)
   const rest = left.flatMap(({ position, left }) => (left > 0 ? { position, quantity: left } : []))

@@ -4,6 +4,7 @@ import type { Order } from '#contract/order/order.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Disputed } from '#contract/payment/dispute-state.ts'
 import { order } from '../../../platform/db/schema/order.ts'
+import { CANCEL_ASKED } from '../cancel-request.ts'
 import type { OrderRow } from '../order.ts'
 import { HELD_UNTIL } from '../stock-hold.ts'
 import { iso, isoOrNull, utc } from './iso-time.ts'
@@ -47,6 +48,7 @@ export function viewWith(ofLine = sql``) {
   return sql`${jsonOf(sql`
     ${named(order, [...COLUMNS, 'createdAt', 'paidAt', ...AMOUNTS])}, ${HELD_UNTIL} as "heldUntil",
     cancelled_at is not null as "isCanceled", ship_to is not null as "hasRecipient", ${DISPUTED} as disputed,
+    ${CANCEL_ASKED} as "cancelAsked",
     ${linesWith(ofLine)} as lines, ${REFUNDS} as refunds, ${SHIPMENTS} as shipments`)} as view`
 }
 
@@ -59,6 +61,7 @@ type View<Line> = Pick<OrderRow, (typeof COLUMNS)[number]> &
     heldUntil: string | null
     isCanceled: boolean
     hasRecipient: boolean
+    cancelAsked: boolean
     /** Customers don't get to know it. */
     disputed: Disputed | null
     lines: [LineOfOrder & Line, ...(LineOfOrder & Line)[]]
@@ -104,6 +107,7 @@ export function toOrder({ view }: ViewRow): Order {
     shipments: shipmentsOf(view),
     ...(hasSeveral ? { lines: lines.map(toLine) } : fitOf(lines[0])),
     ...((hasSeveral || hasAmounts(view)) && toAmounts(view)),
+    ...(view.cancelAsked && { cancelAsked: true }),
     ...(view.isGuest && { isGuest: true }),
     ...(view.hasRecipient && { hasRecipient: true }),
   }

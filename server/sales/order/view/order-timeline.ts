@@ -71,6 +71,12 @@ const select = prepare<Row, { id: string }>(
     select created_at, 'address changed', case when detail is not null then actor_id end, null, null, null, null, null, null
       from audit where subject_id = ${ID} and action = 'change address'
     union all
+    select created_at, 'cancel asked', null::uuid, null, null, nullif(reason, ''), null, null, null
+      from cancel_request where order_id = ${ID}
+    union all
+    select answered_at, 'cancel declined', answered_by, null, null, message, null, null, null
+      from cancel_request where order_id = ${ID} and answer = 'declined'
+    union all
     select created_at, 'note', actor_id, null, null, text, visible_to, null, null
       from order_note where order_id = ${ID}
     union all

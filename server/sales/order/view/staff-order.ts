@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
+import type { CancelRequest } from '#contract/order/cancel-request.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { db, prepare } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
@@ -9,6 +10,7 @@ import { paymentIntent } from '../../../platform/db/schema/payment-intent.ts'
 import { shipment } from '../../../platform/db/schema/shipment.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { ordersOfCustomer, totalOf } from '../../../platform/list/totals.ts'
+import { CANCEL_REQUEST, toCancelRequest } from '../cancel-request.ts'
 import {
   ADDRESS_CHANGE,
   ADDRESS_CHANGED_AT,
@@ -30,6 +32,7 @@ type Row = ViewRow<{ shelf: string | null; barcodes: string[] }> &
     customerOrders: number | null
     unsentUnits: StaffOrder['unsentUnits'] | null
     addressChangedAt: Date | null
+    cancelRequest: CancelRequest | null
   }
 
 /**
@@ -48,6 +51,7 @@ const anyOrder = prepare<Row, { id: string }>(
   'any order',
   sql`select ${viewWith(OF_LINE)}, packed_units as "packedUnits", shipped_units as "shippedUnits",
       delivered_units as "deliveredUnits", ${ADDRESS_CHANGE}, ${UNSENT_UNITS} as "unsentUnits",
+      ${CANCEL_REQUEST} as "cancelRequest",
       ${ADDRESS_CHANGED_AT} as "addressChangedAt",
       case when customer_id is not null then ${totalOf(ordersOfCustomer(order.customerId))} end as "customerOrders"
     from ${order} where id = ${sql.placeholder('id')}`,
@@ -61,7 +65,8 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const [row] = await anyOrder({ id })
   if (!row) throw notFound('order')
   const { view, canChangeAddress, shipTo, isStreetFixed, ...more } = row
-  const { unsentUnits, addressChangedAt, ...units } = more
+  const { unsentUnits, addressChangedAt, cancelRequest, ...units } = more
+  const asked = toCancelRequest(cancelRequest)
   const [shipments, notes, disputes, unsettledPayments] = await Promise.all([
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
     selectNotes(db, eq(orderNote.orderId, id)),
@@ -74,6 +79,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
     customerId: view.customerId,
     ...units,
     ...(unsentUnits && { unsentUnits }),
+    ...(asked && { cancelRequest: asked }),
     ...(addressChangedAt && { addressChangedAt: addressChangedAt.toISOString() }),
     lines: view.lines.map((line) => ({
       ...toLine(line),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
+import type { Actor } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError, notFound, orAppError } from '../../../platform/errors.ts'
@@ -32,29 +33,9 @@ export async function refundOrder(
   input: NewRefund,
   idempotencyKey?: string,
 ) {
-  const decided = await withOrderLockForPayment(actor, orderId, async (tx, row) => {
-    const { transactionId } = row
-    if (!transactionId) throw notRefundable(row)
-    const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
-    if (known) {
-      if (isSame(known, input)) return known.id
-      throw new AppError(422, 'This form has already made another refund. Check the order.')
-    }
-    const rest = row.totalCents - (await syncRefundsFromStripe(tx, row, transactionId))
-    const pending = await findUnderWay(tx, transactionId)
-    // Requested again without its key, as after a lost answer.
-    if (pending) return isSame(pending, input) ? pending.id : undefined
-    const checked = await orAppError(checkRefund(tx, row, transactionId, input, rest))
-    if (checked instanceof AppError) return checked
-    await eraseTextsAgain(tx, row)
-    return insertRefund(tx, actor, row, {
-      ...checked,
-      paymentIntentId: transactionId,
-      reason: input.reason,
-      idempotencyKey,
-      requestDigest: digestOf(input),
-    })
-  })
+  const decided = await withOrderLockForPayment(actor, orderId, (tx, row) =>
+    decideRefund(tx, actor, row, input, idempotencyKey),
+  )
   if (decided instanceof AppError) throw decided
   if (!decided) {
     await sendRefunds(orderId)
@@ -65,6 +46,41 @@ export async function refundOrder(
   }
   await sendRefund(orderId, decided)
   return decided
+}
+
+/**
+ * The same under the order's lock: stores the refund, which `sendRefund` makes.
+ * @returns its id; undefined: another one is under way; or why there is none, after what Stripe
+ *   lists is recorded
+ */
+export async function decideRefund(
+  tx: Transaction,
+  actor: Actor,
+  row: OrderRow,
+  input: NewRefund,
+  idempotencyKey?: string,
+) {
+  const { transactionId } = row
+  if (!transactionId) throw notRefundable(row)
+  const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+  if (known) {
+    if (isSame(known, input)) return known.id
+    throw new AppError(422, 'This form has already made another refund. Check the order.')
+  }
+  const rest = row.totalCents - (await syncRefundsFromStripe(tx, row, transactionId))
+  const pending = await findUnderWay(tx, transactionId)
+  // Requested again without its key, as after a lost answer.
+  if (pending) return isSame(pending, input) ? pending.id : undefined
+  const checked = await orAppError(checkRefund(tx, row, transactionId, input, rest))
+  if (checked instanceof AppError) return checked
+  await eraseTextsAgain(tx, row)
+  return insertRefund(tx, actor, row, {
+    ...checked,
+    paymentIntentId: transactionId,
+    reason: input.reason,
+    idempotencyKey,
+    requestDigest: digestOf(input),
+  })
 }
 
 function notRefundable({ cancelledAt }: OrderRow) {

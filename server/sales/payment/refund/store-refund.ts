@@ -9,6 +9,7 @@ import { refund } from '../../../platform/db/schema/refund.ts'
 import { insertJob } from '../../../platform/jobs/job.ts'
 import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 import { log } from '../../../platform/log.ts'
+import { closeCancelRequest } from '../../order/cancel-request.ts'
 import { writeInvoices } from '../../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../../order/order.ts'
 import { insertRefundLines, restockRefund } from '../../order/refund-stock.ts'
@@ -57,14 +58,19 @@ export async function insertRefund(
   await insertRefundLines(tx, row, stored.id, lines)
   if (request.returnId) await markRefunded(tx, row, request.returnId, actorId)
   await record(tx, actor, 'refund order', auditSubject(row), detailOf(request, unitsOf(lines)))
-  await unpackIfRefunded(tx, row)
+  await endIfRefunded(tx, row)
   return stored.id
 }
 
-/** An order that is refunded in full is not sent: this unpacks its parcels that have not left. */
-async function unpackIfRefunded(tx: Transaction, row: OrderRow) {
+/**
+ * An order that is refunded in full is not sent: this unpacks its parcels that have not left, and
+ * what its customer asked for is done.
+ */
+async function endIfRefunded(tx: Transaction, row: OrderRow) {
   const [now] = await tx.select({ state: order.state }).from(order).where(eq(order.id, row.id))
-  if (now?.state === 'refunded') await unpackAll(tx, row)
+  if (now?.state !== 'refunded') return
+  await unpackAll(tx, row)
+  await closeCancelRequest(tx, row)
 }
 
 /** The erasure of the reason leaves the text before the first colon. */

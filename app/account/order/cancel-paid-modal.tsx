@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { requestCancel } from '#app/api/cancel-request.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { CustomerOrder } from '#contract/order/customer-order.ts'
+
+const TEXTS = {
+  ask: {
+    title: (number: number) => `Ask us to cancel order ${number}?`,
+    action: 'Ask to cancel',
+    done: 'We have your request.',
+    what: 'We refund it or tell you by email why we can’t. Until then we don’t pack it.',
+  },
+  'at once': {
+    title: (number: number) => `Cancel order ${number}?`,
+    action: 'Cancel the order',
+    done: 'The order is canceled.',
+    what: 'Banks can take 5 to 10 days to show a refund.',
+  },
+}
+
+/** Asks for a reason, which the staff read. */
+export function CancelPaidModal({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
+  const { _id, number, canCancel = 'ask', total, refunded } = order
+  const [reason, setReason] = useState('')
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
+  const texts = TEXTS[canCancel]
+  const rest = formatPrice(toDollars(toCents(total) - toCents(refunded)))
+  return (
+    <Modal title={texts.title(number)} locked={pending} onClose={onClose}>
+      <p>
+        {canCancel === 'at once' && `${rest} goes back to what you paid with. `}
+        {texts.what}
+      </p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          if (await run(() => requestCancel(_id, { reason }), texts.done)) onClose()
+        }}
+      >
+        <TextField
+          label="Reason (optional)"
+          rows={3}
+          maxLength={500}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FormError>{error}</FormError>
+        <ModalActions
+          pending={pending}
+          dismiss="Keep the order"
+          onCancel={onClose}
+          className="mt-0"
+        >
+          <SubmitButton pending={pending} final>
+            {texts.action}
+          </SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

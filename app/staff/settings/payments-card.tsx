@@ -1,0 +1,36 @@
+import { useForm } from 'react-hook-form'
+import { Card } from '#app/ui/components/card.tsx'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { type PaymentsSetting, paymentsSettingSchema } from '#contract/payment/payment-setting.ts'
+import type { Stored } from '#contract/staff/setting.ts'
+import { SectionForm } from './section-form.tsx'
+import { type Typed, typedResolver } from './typed-values.ts'
+
+const LABELS = { cancelAtOnce: 'Cancel without asking' }
+
+/** How orders are canceled after they are paid. */
+export function PaymentsCard({ stored }: { stored: Stored<PaymentsSetting> }) {
+  const form = useForm<Typed<PaymentsSetting>, unknown, PaymentsSetting>({
+    resolver: typedResolver(paymentsSettingSchema),
+    defaultValues: stored.value,
+  })
+  return (
+    <Card className="p-5">
+      <SectionForm
+        section="payments"
+        stored={stored}
+        form={form}
+        title="Payment and cancellation"
+        action="Save payment"
+        labels={LABELS}
+      >
+        <p className="text-quiet text-sm">
+          A customer can ask to cancel a paid order until it is packed. You refund it or decline.
+        </p>
+        <Checkbox {...form.register('cancelAtOnce')}>
+          <span>Refund it at once, without asking you</span>
+        </Checkbox>
+      </SectionForm>
+    </Card>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { declineCancelRequest } from '#app/api/cancel-request.ts'
+import { refundOrder } from '#app/api/order.ts'
+import { useIsRefused } from '#app/session/session.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
+import { Notice } from '#app/ui/components/notice.tsx'
+import { Spinner } from '#app/ui/components/spinner.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
+import { TextField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import type { PackerOrder } from '#contract/order/packer-order.ts'
+import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { CancelAskedMark } from './cancel-asked-mark.tsx'
+
+type Props = { order: PackerOrder | StaffOrder; onAnswered?: () => unknown }
+
+/** The customer asks to cancel the order: one click refunds it, another declines. */
+export function CancelRequestNotice({ order, onAnswered }: Props) {
+  const [isDeclining, setDeclining] = useState(false)
+  const mayRefund = !useIsRefused('money')
+  const mayDecline = !useIsRefused('orders')
+  if (!order.cancelAsked) return null
+  const { cancelRequest } = order
+  return (
+    <Notice kind="warning" role="status" className="grid gap-2 p-4">
+      <CancelAskedMark />
+      {cancelRequest?.reason && (
+        <p dir="auto" className="whitespace-pre-line">
+          {cancelRequest.reason}
+        </p>
+      )}
+      <p className="text-quiet text-sm">It can’t be packed until it is refunded or declined.</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {mayRefund && 'total' in order && <RefundAll order={order} onAnswered={onAnswered} />}
+        {mayDecline && (
+          <button type="button" className="btn btn-outline" onClick={() => setDeclining(true)}>
+            Decline
+          </button>
+        )}
+      </div>
+      {isDeclining && (
+        <DeclineModal order={order} onAnswered={onAnswered} onClose={() => setDeclining(false)} />
+      )}
+    </Notice>
+  )
+}
+
+type RefundProps = { order: StaffOrder; onAnswered: (() => unknown) | undefined }
+
+function RefundAll({ order, onAnswered }: RefundProps) {
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+  const withKey = useIdempotencyKey()
+  const { _id, total, refunded } = order
+  const rest = formatPrice(toDollars(toCents(total) - toCents(refunded)))
+
+  async function refund() {
+    const all = { reason: 'You canceled the order.', restock: true, refunded }
+    await run(async () => {
+      try {
+        await withKey((key) => refundOrder(_id, all, key))
+      } finally {
+        await onAnswered?.()
+      }
+    }, `Refunded ${rest}.`)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={pending}
+        onClick={() => void refund()}
+      >
+        {pending && <Spinner />}
+        Refund {rest}
+      </button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}
+
+type DeclineProps = Omit<Props, 'onAnswered'> & {
+  onAnswered: (() => unknown) | undefined
+  onClose: () => void
+}
+
+function DeclineModal({ order, onAnswered, onClose }: DeclineProps) {
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { run, pending, error } = useAction({ revalidate: 'when gone' })
+
+  async function decline() {
+    const words = message.trim()
+    if (!words) return setProblem('Tell the customer why')
+    const done = await run(
+      () => declineCancelRequest(order._id, words),
+      'Declined. We emailed the customer.',
+    )
+    if (!done) return
+    onClose()
+    await onAnswered?.()
+  }
+
+  return (
+    <Modal title={`Decline to cancel order ${order.number}?`} locked={pending} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void decline()
+        }}
+      >
+        <TextField
+          label="Message"
+          rows={3}
+          maxLength={500}
+          hint="We email it to the customer."
+          value={message}
+          error={problem}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+          <SubmitButton pending={pending} final>
+            Decline
+          </SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,70 @@
+import type { NewCancelRequest } from '#contract/order/cancel-request.ts'
+import { record } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Customer } from '../../platform/identity/customer.ts'
+import { insertJob } from '../../platform/jobs/job.ts'
+import { getSetting } from '../../platform/settings/setting.ts'
+import { findCancelRequest, insertCancelRequest } from '../order/cancel-request.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { withOrderLockForPayment } from '../order/order-lock.ts'
+import { inPaymentTurn } from './customer-queue.ts'
+import { decideRefund } from './refund/refund.ts'
+import { sendRefunds } from './refund/send-refund.ts'
+
+const BY_CUSTOMER = 'You canceled the order.'
+
+/**
+ * A customer asks to cancel an order that is paid and not packed; if the owner has set so, it is
+ * refunded at once. The same again changes nothing.
+ * @returns is it canceled, and not only asked for?
+ * @throws AppError 404, 403; 409 it is packed, not paid, disputed, refunded, or was declined
+ */
+export async function requestCancel(customer: Customer, id: string, { reason }: NewCancelRequest) {
+  const { cancelAtOnce } = await getSetting('payments')
+  return inPaymentTurn(customer, async () => {
+    const isCanceled = await withOrderLockForPayment(customer, id, (tx, row) =>
+      requestLocked(tx, customer, row, { reason, cancelAtOnce }),
+    )
+    // If Stripe does not answer, a maintenance job makes it.
+    if (isCanceled) await sendRefunds(id)
+    return isCanceled
+  })
+}
+
+async function requestLocked(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+  { reason, cancelAtOnce }: { reason: string; cancelAtOnce: boolean },
+) {
+  const before = await findCancelRequest(tx, row)
+  if (before) {
+    if (before.answer === 'declined') throw refusal(row, 'was declined')
+    return before.answer === 'canceled'
+  }
+  if (!(await insertCancelRequest(tx, row, reason))) throw refusal(row, whyNot(row))
+  await record(tx, customer, 'request cancellation', auditSubject(row))
+  if (!cancelAtOnce) {
+    await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner cancel' })
+    return false
+  }
+  // Thrown, a refusal takes the request back.
+  const refund = await decideRefund(tx, 'system', row, { reason: BY_CUSTOMER, restock: true })
+  if (refund instanceof AppError) throw refund
+  if (!refund) throw refusal(row, 'is being refunded')
+  return true
+}
+
+function refusal({ number }: OrderRow, why: string) {
+  const detail =
+    why === 'was declined'
+      ? `The request to cancel order ${number} was declined.`
+      : `Order ${number} ${why}, so it can’t be canceled.`
+  return new AppError(409, detail)
+}
+
+function whyNot({ state, isDisputed }: OrderRow) {
+  if (state === 'paid') return isDisputed ? 'is disputed by a bank' : 'is being canceled'
+  return state === 'unpaid' ? 'is not paid' : `is ${state}`
+}
