@@ -65,7 +65,7 @@ export async function loader(): Promise<Shop> {
 
 // During a visit only a saved setting changes it, after which the page loads its data again.
 export function shouldRevalidate({ currentUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === '/dashboard/settings'
+  return currentUrl.pathname.startsWith('/dashboard/settings')
 }
 
 /** For pages that fail before they can name themselves. */

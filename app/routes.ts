@@ -1,4 +1,5 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { SETTINGS_SECTIONS } from './content/settings-sections.ts'
 
 /** Every page of the shop. */
 export default [
@@ -60,7 +61,11 @@ export default [
     route('questions', 'routes/staff/questions.tsx'),
     route('audit', 'routes/staff/audit.tsx'),
     route('staff', 'routes/staff/staff.tsx'),
-    route('settings', 'routes/staff/settings.tsx'),
+    route('codes', 'routes/staff/codes.tsx'),
+    ...prefix('settings', [
+      index('routes/staff/settings/overview.tsx'),
+      ...SETTINGS_SECTIONS.map(([page]) => route(page, `routes/staff/settings/${page}.tsx`)),
+    ]),
     route('failed', 'routes/staff/failed.tsx'),
     route('backups', 'routes/staff/backups.tsx'),
   ]),

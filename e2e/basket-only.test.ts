@@ -37,7 +37,7 @@ test('without the purchase form parts are bought through the basket: each page l
   await expect(buttons(visitor, 'Purchase').first()).toBeVisible()
 
   await signIn(page, shop, 'admin')
-  await page.goto(`${url}/dashboard/settings`)
+  await page.goto(`${url}/dashboard/settings/delivery`)
   await page.getByLabel(/^Customers can order one part with the form/).uncheck()
   await page.getByRole('button', { name: 'Save delivery' }).click()
   await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()

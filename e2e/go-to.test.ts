@@ -74,7 +74,7 @@ for (const [how, open] of [
     // They come before the dialog, while it opens, and after that.
     await page.keyboard.type('ount')
     await page.keyboard.press('Enter')
-    await page.waitForURL('/dashboard/settings#codes')
+    await page.waitForURL('/dashboard/codes')
   })
 }
 

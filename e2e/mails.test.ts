@@ -42,7 +42,7 @@ test('the owner writes a mail with its preview beside it, and a wrong placeholde
   admin,
 }) => {
   expect(admin.email).toContain('@')
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/mails')
   await page.getByLabel('Which email').selectOption('Refunded')
   const subject = page.getByLabel('Subject')
   const form = page.locator('form', { has: subject })

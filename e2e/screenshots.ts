@@ -135,10 +135,8 @@ for (const width of WIDTHS) {
     }
 
     await picture('settings', '/dashboard/settings', 'Shop and contact')
-    const cardOf = (name: string) =>
-      page.locator('.rounded-box', { has: page.getByRole('heading', { name, exact: true }) })
-    await picture('settings-carriers', '', 'Carriers', cardOf('Carriers'))
-    await picture('settings-mails', '', 'Send it to me', cardOf('Emails'))
+    await picture('settings-carriers', '/dashboard/settings/carriers', 'Tracking link')
+    await picture('settings-mails', '/dashboard/settings/mails', 'Send it to me')
     await page.route('**/api/staff/backup', (route) => route.fulfill({ json: backups() }))
     await picture('backups', '/dashboard/backups', 'driveline-')
   })

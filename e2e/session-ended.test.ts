@@ -68,7 +68,7 @@ test('after the first login over a form its button has the focus, and no error i
   page,
 }) => {
   await signInAsAdmin(page)
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/tax')
   const save = page.getByRole('button', { name: 'Save tax' })
   await expect(save).toBeEnabled()
   // No other call of the page comes between: it would open the login, too.

@@ -9,7 +9,7 @@ test('the owner writes a text with the keyboard, and a visitor reads it from the
   browser,
 }) => {
   expect(admin.email).toContain('@')
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/texts')
   const text = `# Warranty\n\nTwo years, number ${Date.now()}.`
   await page.getByRole('textbox', { name: 'Returns' }).focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -36,7 +36,7 @@ test('of two admins who edit the same section, the second sees what the first sa
   admin,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/dashboard/settings')
+  await page.goto('/dashboard/settings/shop')
   const phone = page.getByLabel('Phone')
   await phone.fill('555 0199')
 

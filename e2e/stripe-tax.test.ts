@@ -63,7 +63,7 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   const shop = await untilReady(await start())
   await signInAsAdmin(page, shop)
   await takeCoreChargesAway(page, shop)
-  await page.goto(`${shop.url}/dashboard/settings`)
+  await page.goto(`${shop.url}/dashboard/settings/tax`)
   await page.getByLabel('Prices and tax').selectOption('exclusive')
   await page.getByLabel('Tax rates from').selectOption('stripe')
   await expect(page.getByText('Stripe charges a fee for each calculation.')).toBeVisible()

@@ -162,7 +162,7 @@ test('a shop without orders says what this page will show and what to do first',
   await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add A Product' })).toBeVisible()
   await page.getByRole('link', { name: 'Delivery rates' }).click()
-  await page.waitForURL('/dashboard/settings#delivery')
+  await page.waitForURL('/dashboard/settings/delivery')
   await expect(page.getByRole('heading', { name: 'Delivery', exact: false }).first()).toBeVisible()
 })
 

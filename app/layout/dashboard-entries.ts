@@ -31,6 +31,7 @@ const STAFF_MENU: Group[] = [
       [TO_SEND, 'To send', 'ship'],
       ['/dashboard/manageOrders', 'Manage Orders', 'orders', 'accounts'],
       [RETURNS, 'Returns', 'orders', 'ship', 'accounts'],
+      ['/dashboard/codes', 'Discount codes', 'catalog'],
     ],
   },
   {

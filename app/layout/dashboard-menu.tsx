@@ -18,6 +18,7 @@ const SECTIONS: [pathname: RegExp, entry: string][] = [
   [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
   [/^\/dashboard\/(product|stock)\//, '/dashboard/manageProducts'],
   [/^\/dashboard\/imports?\//, '/dashboard/imports'],
+  [/^\/dashboard\/settings\//, '/dashboard/settings'],
   [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
 ]
 

@@ -7,14 +7,14 @@ test('a section of Settings is found by its title and by synonyms', () => {
     findScreens(q, PERMISSIONS).map(({ title, places }) => [title, ...places.map(({ to }) => to)])
   for (const [q, section] of [
     ['tax', 'tax'],
-    ['discount', 'codes'],
     ['delivery rates', 'delivery'],
     ['low stock', 'notices'],
     ['purchase form', 'delivery'],
     ['refund', 'returns'],
   ] as const) {
-    expect(found(q)).toEqual([['Settings', `/dashboard/settings#${section}`]])
+    expect(found(q)).toEqual([['Settings', `/dashboard/settings/${section}`]])
   }
+  expect(found('discount')).toEqual([['Screens', '/dashboard/codes']])
   expect(found('back')).toEqual([['Screens', '/dashboard/backups']])
 })
 

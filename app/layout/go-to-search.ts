@@ -10,9 +10,9 @@ import type { Page } from '#contract/page.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
+import { SETTINGS_SECTIONS, settingsPath } from '../content/settings-sections.ts'
 import { getSession, isAllowed } from '../session/session.ts'
 import { staffMenu } from './dashboard-entries.ts'
-import { SETTINGS_SECTIONS, settingsPath } from './settings-sections.ts'
 
 export type Place = { to: string; name: string; detail?: string; aside?: string }
 /** @param more where the rest of what is found is listed */

@@ -33,9 +33,16 @@ const CONSTANT = [
     'dashboard/questions',
     'dashboard/manageReviews',
     'dashboard/staff',
+    'dashboard/codes',
     'dashboard/settings',
     'dashboard/failed',
     'dashboard/backups',
+  ],
+  [
+    ...['dashboard/settings/shop', 'dashboard/settings/texts', 'dashboard/settings/delivery'],
+    ...['dashboard/settings/tax', 'dashboard/settings/returns', 'dashboard/settings/invoices'],
+    ...['dashboard/settings/mails', 'dashboard/settings/notices', 'dashboard/settings/carriers'],
+    'dashboard/settings/payments',
   ],
 ].flat()
 

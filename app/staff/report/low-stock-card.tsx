@@ -25,7 +25,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
         <p className="text-quiet">
           No part is at its low-stock threshold. It is set on the part’s page, or for all parts
           under{' '}
-          <Link to="/dashboard/settings#notices" className="underline underline-offset-4">
+          <Link to="/dashboard/settings/notices" className="underline underline-offset-4">
             Settings
           </Link>
           .

@@ -3,11 +3,11 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import type { OpeningStep } from '#contract/staff/report.ts'
 
 const STEPS: Record<OpeningStep, [to: string, action: string, why: string]> = {
-  contact: ['settings#shop', 'Email and postal address', 'the footer names no seller'],
-  delivery: ['settings#delivery', 'Delivery rates', 'delivery costs nothing'],
-  returns: ['settings#texts', 'Text about returns', 'the shop has no such page'],
-  terms: ['settings#texts', 'Terms', 'the shop has no such page'],
-  privacy: ['settings#texts', 'Text about privacy', 'the shop has no such page'],
+  contact: ['settings/shop', 'Email and postal address', 'the footer names no seller'],
+  delivery: ['settings/delivery', 'Delivery rates', 'delivery costs nothing'],
+  returns: ['settings/texts', 'Text about returns', 'the shop has no such page'],
+  terms: ['settings/texts', 'Terms', 'the shop has no such page'],
+  privacy: ['settings/texts', 'Text about privacy', 'the shop has no such page'],
   backup: ['backups', 'A backup', 'a broken disk loses all data'],
   restore: ['backups', 'A drill of a backup', 'no test shows that it restores'],
 }

@@ -22,12 +22,11 @@ export function CarriersCard({ stored }: { stored: Stored<CarriersSetting> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'list' })
 
   return (
-    <Card className="p-5 lg:col-span-2">
+    <Card className="p-5">
       <SectionForm
         section="carriers"
         stored={stored}
         form={form}
-        title="Carriers"
         action="Save carriers"
         labels={{ list: 'Carriers' }}
         asTexts={(setting) => ({ list: asLines(setting) })}

@@ -7,7 +7,6 @@ import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Discount } from '#contract/pricing/discount.ts'
 import { NewCodeForm } from './new-code-form.tsx'
-import { SectionHeading } from './section-heading.tsx'
 
 const COLUMNS = ['Code', 'Discount', 'Valid', 'Uses', 'Action']
 const WIDTHS = ['w-36', '', 'w-60', 'w-28', 'w-26']
@@ -16,8 +15,7 @@ const WIDTHS = ['w-36', '', 'w-60', 'w-28', 'w-26']
 export function CodesCard({ codes }: { codes: Discount[] }) {
   const [stopping, setStopping] = useState<Discount>()
   return (
-    <Card className="grid gap-4 p-5 lg:col-span-2">
-      <SectionHeading id="codes">Discount codes</SectionHeading>
+    <Card className="grid gap-4 p-5">
       <p className="max-w-prose text-quiet text-sm">
         One code per order. You can’t change a discount later: stop the code and create another.
       </p>

@@ -31,7 +31,6 @@ export function InvoicesCard({ stored }: { stored: Stored<InvoicesSetting> }) {
         section="invoices"
         stored={stored}
         form={form}
-        title="Invoices"
         action="Save invoices"
         labels={LABELS}
       >

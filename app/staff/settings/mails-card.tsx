@@ -25,12 +25,11 @@ export function MailsCard({ stored }: { stored: Stored<MailsSetting> }) {
   }
 
   return (
-    <Card className="grid content-start gap-x-8 gap-y-4 p-5 lg:col-span-2 lg:grid-cols-2">
+    <Card className="grid content-start gap-x-8 gap-y-4 p-5 lg:grid-cols-2">
       <SectionForm
         section="mails"
         stored={stored}
         form={form}
-        title="Emails"
         action="Save emails"
         compare={differencesOf}
         onSubmitted={showWrongMail}

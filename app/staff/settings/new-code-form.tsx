@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useRevalidator } from 'react-router'
 import { addDiscount } from '#app/api/discount.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
+import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { shopZone } from '#app/ui/format-date.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
@@ -14,7 +15,6 @@ import { type NewDiscount, newDiscountSchema } from '#contract/pricing/discount.
 import { momentIn } from '#contract/shop-time.ts'
 import { CodePartsField } from './code-parts-field.tsx'
 import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
-import { useUnsavedSection } from './unsaved-sections.tsx'
 
 const KINDS = [
   ['percent', 'A percentage'],
@@ -47,7 +47,6 @@ export function NewCodeForm() {
   const kind = form.watch('kind')
   const code = form.watch('code')?.trim() ?? ''
   const isShort = code !== '' && code.length < 6
-  useUnsavedSection('Discount codes', form.formState.isDirty)
   const submit = submitHandler(form, async (input, sent) => {
     try {
       await addDiscount(input)
@@ -67,6 +66,7 @@ export function NewCodeForm() {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      <UnsavedInput what={form.formState.isDirty ? 'the new code' : ''} />
       <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
         <Field
           label="Code"

@@ -23,7 +23,6 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
         section="notices"
         stored={stored}
         form={form}
-        title="Emails to you"
         action="Save emails to you"
         labels={LABELS}
       >

@@ -20,7 +20,6 @@ export function PaymentsCard({ stored }: { stored: Stored<PaymentsSetting> }) {
         section="payments"
         stored={stored}
         form={form}
-        title="Payment and cancellation"
         action="Save payment"
         labels={LABELS}
       >

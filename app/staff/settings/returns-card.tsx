@@ -28,7 +28,6 @@ export function ReturnsCard({ stored }: { stored: Stored<ReturnsSetting> }) {
         section="returns"
         stored={stored}
         form={form}
-        title="Returns"
         action="Save returns"
         labels={LABELS}
       >

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { settingsTitle } from '#app/content/settings-sections.ts'
+import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import type { Difference } from '#app/ui/forms/conflict-notice.tsx'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { LazyConflict } from '#app/ui/forms/lazy-conflict.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
-import { SectionHeading } from './section-heading.tsx'
-import { useUnsavedSection } from './unsaved-sections.tsx'
 import { useSection } from './use-section.ts'
 
 type Props<Section extends SettingSection, Fields extends FieldValues> = {
   section: Section
   stored: Stored<Settings[Section]>
   form: UseFormReturn<Fields, unknown, Settings[Section]>
-  title: string
   /** The button that saves. */
   action: string
   labels?: Record<string, string>
@@ -37,7 +36,6 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
   section,
   stored,
   form,
-  title,
   action,
   toForm = (value) => value as unknown as Fields,
   labels = {},
@@ -49,7 +47,6 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
   const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent?: Fields) =>
     sent ? resetToSaved(form, sent, toForm(value)) : form.reset(toForm(value)),
   )
-  useUnsavedSection(title, form.formState.isDirty)
   const saveTyped = submitHandler(form, (value, sent) => save(value, sent))
 
   return (
@@ -58,7 +55,7 @@ export function SectionForm<Section extends SettingSection, Fields extends Field
       noValidate
       className="grid min-w-0 content-start gap-4"
     >
-      <SectionHeading id={section}>{title}</SectionHeading>
+      <UnsavedInput what={form.formState.isDirty ? settingsTitle(section) : ''} />
       {children}
       {conflict && (
         <LazyConflict

@@ -28,14 +28,7 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
 
   return (
     <Card className="p-5">
-      <SectionForm
-        section="shop"
-        stored={stored}
-        form={form}
-        title="Shop and contact"
-        action="Save contact"
-        labels={LABELS}
-      >
+      <SectionForm section="shop" stored={stored} form={form} action="Save contact" labels={LABELS}>
         <p className="text-quiet text-sm">Customers see these in the footer of every page.</p>
         <Field label={LABELS.name} autoComplete="organization" {...fieldProps(form, 'name')} />
         <Field

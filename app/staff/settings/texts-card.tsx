@@ -26,14 +26,7 @@ export function TextsCard({ stored }: { stored: Stored<TextsSetting> }) {
 
   return (
     <Card className="p-5">
-      <SectionForm
-        section="texts"
-        stored={stored}
-        form={form}
-        title="Delivery, returns, terms and privacy"
-        action="Save texts"
-        labels={LABELS}
-      >
+      <SectionForm section="texts" stored={stored} form={form} action="Save texts" labels={LABELS}>
         <p className="text-quiet text-sm">
           Each text has a page of its own, with a link in the footer. Write <code># Heading</code>,{' '}
           <code>- list item</code>, <code>**bold**</code> and <code>[label](https://…)</code>. An

@@ -87,7 +87,7 @@ export function CarrierChoice({ carriers, value, onChange, rate, keys = false, e
           <p id={`${id}-note`} className={`mt-1 text-sm ${error ? 'text-error' : 'text-quiet'}`}>
             {error ?? 'Without a tracking link.'}{' '}
             {carriers.length === 0 && (
-              <Link to="/dashboard/settings" className="underline underline-offset-4">
+              <Link to="/dashboard/settings/carriers" className="underline underline-offset-4">
                 Add carriers in the settings
               </Link>
             )}

@@ -19,7 +19,7 @@ test('the field of a part without a weight says which weight counts, and links t
       'Grams, or a weight such as 2 lb 3 oz. If empty, the default weight in Settings applies',
     )
   const link = screen.getByRole('link', { name: 'default weight' })
-  await expect.element(link).toHaveAttribute('href', '/dashboard/settings#delivery')
+  await expect.element(link).toHaveAttribute('href', '/dashboard/settings/delivery')
   await weight.fill('992')
   await expect.element(weight).toHaveAccessibleDescription('992 g = 2 lb 3 oz')
 })

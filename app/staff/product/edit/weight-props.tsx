@@ -24,7 +24,7 @@ function WeightHint({ grams, country }: { grams: unknown; country: string }) {
   return (
     <>
       {hint}. If empty, the{' '}
-      <Link to="/dashboard/settings#delivery" className="underline underline-offset-4">
+      <Link to="/dashboard/settings/delivery" className="underline underline-offset-4">
         default weight
       </Link>{' '}
       in Settings applies

@@ -60,13 +60,14 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
     keyName: 'key',
   })
 
+  const saved = stored.value.zones.flatMap(({ rates }) => rates.map(({ id }) => id))
+
   return (
-    <Card className="p-5 lg:col-span-2">
+    <Card className="p-5">
       <SectionForm
         section="delivery"
         stored={stored}
         form={form}
-        title="Delivery rates"
         action="Save delivery"
         toForm={withCents}
         labels={LABELS}
@@ -77,7 +78,7 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
           fit best, or else whose country does; where there is no zone, or one without rates, the
           shop does not deliver.
         </p>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start lg:grid-cols-4">
           <SelectField
             label={LABELS.home}
             options={COUNTRY_OPTIONS}
@@ -101,16 +102,23 @@ export function DeliveryCard({ stored }: { stored: Stored<DeliverySetting> }) {
             {...form.register('defaultWeightGrams', { setValueAs: gramsOrNull })}
           />
         </div>
-        <ClosedDaysFields form={form} />
-        <SelectField
-          className="max-w-prose"
-          label={LABELS.purchaseForm}
-          hint="Customers order one part with it, and are charged neither delivery nor tax. While it is off, its button leads to the checkout."
-          options={PURCHASE_FORM_OPTIONS}
-          {...fieldProps(form, 'purchaseForm')}
-        />
+        <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+          <ClosedDaysFields form={form} />
+          <SelectField
+            label={LABELS.purchaseForm}
+            hint="Customers order one part with it, and are charged neither delivery nor tax. While it is off, its button leads to the checkout."
+            options={PURCHASE_FORM_OPTIONS}
+            {...fieldProps(form, 'purchaseForm')}
+          />
+        </div>
         {fields.map(({ key }, at) => (
-          <ZoneFields key={key} form={form} at={at} onRemove={() => remove(at)} />
+          <ZoneFields
+            key={key}
+            form={form}
+            at={at}
+            folded={saved.length > 1 ? saved : []}
+            onRemove={() => remove(at)}
+          />
         ))}
         {fields.length < MAX_ZONES && (
           <button

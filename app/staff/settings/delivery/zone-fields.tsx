@@ -11,10 +11,16 @@ import type { DeliveryForm } from './delivery-form.ts'
 import { newRate } from './new-rate.ts'
 import { RateFields } from './rate-fields.tsx'
 
-type Props = { form: DeliveryForm; at: number; onRemove: () => void }
+type Props = {
+  form: DeliveryForm
+  at: number
+  /** The ids of rates that begin as a line. */
+  folded: readonly string[]
+  onRemove: () => void
+}
 
 /** A zone: the places it is for, and its rates. */
-export function ZoneFields({ form, at, onRemove }: Props) {
+export function ZoneFields({ form, at, folded, onRemove }: Props) {
   const zone = `zones.${at}` as const
   const { fields, append, remove } = useFieldArray({
     control: form.control,
@@ -53,11 +59,12 @@ export function ZoneFields({ form, at, onRemove }: Props) {
         />
       </div>
       <div className="grid min-w-0 gap-4 sm:pl-4">
-        {fields.map(({ key }, place) => (
+        {fields.map(({ key, id }, place) => (
           <RateFields
             key={key}
             form={form}
             name={`${zone}.rates.${place}`}
+            isFolded={folded.includes(id)}
             title={`Rate ${place + 1} of zone ${at + 1}`}
             onRemove={() => remove(place)}
           />

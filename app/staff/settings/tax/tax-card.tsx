@@ -69,12 +69,11 @@ export function TaxCard({ stored, timeZone }: Props) {
   }
 
   return (
-    <Card className="p-5 lg:col-span-2">
+    <Card className="p-5">
       <SectionForm
         section="tax"
         stored={stored}
         form={form}
-        title="Tax"
         action="Save tax"
         labels={LABELS}
         asTexts={asTexts}

@@ -1,0 +1,32 @@
+/**
+ * The sections of Settings, each a page: what its URL ends with, its title, and other words for what
+ * is set there.
+ */
+export const SETTINGS_SECTIONS = [
+  [
+    'shop',
+    'Shop and contact',
+    'name phone email postal address announcement holiday closed reviews',
+  ],
+  ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
+  ['payments', 'Payment and cancellation', 'cancel refund'],
+  ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],
+  ['tax', 'Tax', 'taxes sales vat percent'],
+  ['returns', 'Returns', 'days instructions refunds old parts core charges'],
+  ['invoices', 'Invoices', 'numbers seller credit notes'],
+  ['mails', 'Emails', 'mails templates subjects'],
+  ['notices', 'Emails to you', 'mails low stock threshold recipients'],
+  ['carriers', 'Carriers', 'tracking links parcels'],
+] as const
+
+export type SettingsPage = (typeof SETTINGS_SECTIONS)[number][0]
+
+export const SETTINGS = '/dashboard/settings'
+
+export function settingsPath(section: SettingsPage) {
+  return `${SETTINGS}/${section}`
+}
+
+export function settingsTitle(section: SettingsPage) {
+  return SETTINGS_SECTIONS.find(([id]) => id === section)?.[1] ?? 'Settings'
+}

@@ -1,0 +1,71 @@
+import type { SettingsPage } from '#app/content/settings-sections.ts'
+import type { SignKind } from '#app/ui/components/sign.tsx'
+import { MAIL_KINDS, MAILS } from '#contract/mail/mail-texts.ts'
+import { formatCount } from '#contract/money.ts'
+import { type Settings, TEXT_PAGES } from '#contract/staff/setting.ts'
+
+/** What a section says of itself in the list of Settings. */
+export type SectionState = { detail: string; kind: SignKind; label: string }
+
+type StateOf<Section extends SettingsPage> = (value: Settings[Section]) => SectionState
+
+const complete = (detail: string): SectionState => ({ detail, kind: 'ok', label: 'Complete' })
+
+const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
+  shop: ({ name, email, address }) => {
+    const detail = [name, email].filter(Boolean).join(', ')
+    const missing = [!email && 'email', !address && 'postal address'].filter(Boolean).join(', no ')
+    return missing ? { detail, kind: 'warning', label: `No ${missing}` } : complete(detail)
+  },
+  texts: (texts) => {
+    const missing = TEXT_PAGES.filter((page) => !texts[page])
+    const detail =
+      missing.length > 0 ? `Not written: ${missing.join(', ')}` : 'Each has a page in the footer'
+    return missing.length > 0
+      ? { detail, kind: 'failed', label: `${missing.length} to write` }
+      : complete(detail)
+  },
+  delivery: ({ zones }) => {
+    const rates = zones.reduce((sum, zone) => sum + zone.rates.length, 0)
+    return zones.length > 0
+      ? complete(`${count(zones.length, 'zone')}, ${count(rates, 'rate')}`)
+      : { detail: 'Delivery is free everywhere', kind: 'warning', label: 'No zones' }
+  },
+  tax: ({ mode, source, rates }) => {
+    if (mode === 'none') return { detail: 'The shop charges no tax', kind: 'off', label: 'Off' }
+    if (source === 'stripe') return complete('Rates from Stripe Tax')
+    return rates.length > 0
+      ? complete(count(rates.length, 'rate'))
+      : { detail: 'Nothing is taxed', kind: 'warning', label: 'No rates' }
+  },
+  payments: ({ cancelAtOnce }) =>
+    complete(cancelAtOnce ? 'A canceled order is refunded at once' : 'You decide on cancellations'),
+  returns: ({ days, paysWayBack }) =>
+    days > 0
+      ? complete(`${count(days, 'day')}${paysWayBack ? ', we pay when our fit was wrong' : ''}`)
+      : { detail: 'Customers can’t ask for one', kind: 'off', label: 'Off' },
+  invoices: ({ isOn, prefix, firstNumber, taxNumber }) => {
+    if (!isOn) return { detail: 'None are written', kind: 'off', label: 'Off' }
+    const detail = `${prefix}${String(firstNumber).padStart(4, '0')} onward`
+    return taxNumber ? complete(detail) : { detail, kind: 'warning', label: 'No tax number' }
+  },
+  mails: (mails) => {
+    const off = MAIL_KINDS.filter((kind) => !mails[kind].isOn)
+    const detail = off.map((kind) => MAILS[kind].title).join(', ')
+    const all = count(MAIL_KINDS.length, 'text')
+    return complete(off.length > 0 ? `${all}, off: ${detail}` : `${all}, all on`)
+  },
+  notices: ({ recipients }) => complete(recipients || 'To the contact email, or else each owner'),
+  carriers: ({ list }) =>
+    list.length > 0
+      ? complete(list.map(({ name }) => name).join(', '))
+      : { detail: 'The packer types the name', kind: 'off', label: 'None' },
+}
+
+export function stateOf<Section extends SettingsPage>(section: Section, value: Settings[Section]) {
+  return STATES[section](value)
+}
+
+function count(number: number, noun: string) {
+  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
+}
