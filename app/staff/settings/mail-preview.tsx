@@ -30,7 +30,7 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
   return (
     <section aria-label="Preview" className="grid min-w-0 content-start gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-semibold text-sm">Preview</h4>
+        <h3 className="font-sans font-semibold text-sm">Preview</h3>
         <Checkbox
           className="gap-2 text-sm"
           checked={asText}

@@ -55,7 +55,7 @@ export function DeliveryTry({ home, form, version }: Props) {
   return (
     <form onSubmit={submit} className="mt-6 grid gap-3 border-base-300 border-t pt-4">
       <div>
-        <h4 className="font-semibold">What a buyer would pay</h4>
+        <h3 className="font-sans font-semibold text-base">What a buyer would pay</h3>
         <p className="text-quiet text-sm">
           {isDirty
             ? 'By the rates as they are saved: what you have changed above counts once you save it.'
