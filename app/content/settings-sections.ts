@@ -1,6 +1,6 @@
 /**
- * The sections of Settings, each a page: what its URL ends with, its title, and other words for what
- * is set there.
+ * The sections of Settings, each a page: the end of its URL, its title, and other words for what is
+ * set there.
  */
 export const SETTINGS_SECTIONS = [
   [
@@ -8,6 +8,7 @@ export const SETTINGS_SECTIONS = [
     'Shop and contact',
     'name phone email postal address announcement holiday closed reviews',
   ],
+  ['home', 'Home and sample texts', 'figures news flash deal blogs portfolio credit clients'],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
   ['payments', 'Payment and cancellation', 'cancel refund'],
   ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],

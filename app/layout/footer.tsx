@@ -3,7 +3,7 @@ import type { Shop } from '#app/ui/page-meta.ts'
 import { SITE_DEVELOPER } from '../content/credit.ts'
 
 /** The shop's name and contact, and links to its texts on delivery, returns, terms and privacy. */
-export function Footer({ shopName, year, address, links }: Shop) {
+export function Footer({ shopName, year, address, links, credit }: Shop) {
   return (
     <footer className="mt-16 border-base-300 border-t">
       <div className="content-width flex flex-wrap items-start justify-between gap-x-8 gap-y-2 py-8 text-quiet text-sm">
@@ -24,7 +24,7 @@ export function Footer({ shopName, year, address, links }: Shop) {
         <p>
           Copyright © {year} {shopName}
         </p>
-        <p>Built by {SITE_DEVELOPER}</p>
+        {credit !== '' && <p>{credit ?? `Built by ${SITE_DEVELOPER}`}</p>}
       </div>
     </footer>
   )

@@ -1,6 +1,7 @@
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink, useNavigate, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/ui/components/avatar.tsx'
 import { useListPrefetch } from '#app/ui/navigation/list-prefetch.ts'
+import type { Shop } from '#app/ui/page-meta.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
 import { signOut, useSession } from '../session/session.ts'
 
@@ -19,11 +20,12 @@ export function CatalogEntry() {
 
 export function Entries() {
   const session = useSession()
+  const hidden = useRouteLoaderData<Shop>('root')?.hidden
   return (
     <>
-      {LINKS.map(([to, label]) => (
-        <Entry key={to} to={to} label={label} />
-      ))}
+      {LINKS.map(
+        ([to, label]) => !hidden?.includes(to) && <Entry key={to} to={to} label={label} />,
+      )}
       {session.status === 'in' && <Entry to="/dashboard" label="Dashboard" />}
       <UserEntry />
     </>

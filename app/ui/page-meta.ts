@@ -19,6 +19,10 @@ export type Shop = {
   announcement?: string
   /** Does the shop take orders from the checkout alone? */
   basketOnly?: boolean
+  /** Paths of the blog and the portfolio, if the shop has them not. */
+  hidden?: string[]
+  /** Whom the footer credits; empty: nobody; absent: the specification’s developer. */
+  credit?: string
   /** How many days old parts can come back; absent: OLD_PART_DAYS. */
   oldPartDays?: number
 }

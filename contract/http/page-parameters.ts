@@ -39,6 +39,7 @@ const CONSTANT = [
     'dashboard/backups',
   ],
   [
+    'dashboard/settings/home',
     ...['dashboard/settings/shop', 'dashboard/settings/texts', 'dashboard/settings/delivery'],
     ...['dashboard/settings/tax', 'dashboard/settings/returns', 'dashboard/settings/invoices'],
     ...['dashboard/settings/mails', 'dashboard/settings/notices', 'dashboard/settings/carriers'],

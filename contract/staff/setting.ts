@@ -11,6 +11,8 @@ import { type DeliverySetting, deliverySettingSchema } from '../pricing/delivery
 import { type TaxSetting, taxSettingSchema } from '../pricing/tax.ts'
 import { optionalName, optionalText, requiredLine } from '../text.ts'
 import { refuseRepeats } from '../unique.ts'
+import { type HomeSetting, homeSettingSchema } from './home-setting.ts'
+import { markdown } from './markdown.ts'
 
 // What the owner sets. A section is read and saved as a whole.
 
@@ -49,23 +51,6 @@ export const shopSettingSchema = z
   })
 
 export type ShopSetting = z.infer<typeof shopSettingSchema>
-
-const MARKDOWN = 'In Markdown, without HTML. Empty: the shop has no such page.'
-/**
- * Marks that may open something, and lists or quotes within each other: more of them take seconds
- * to render.
- */
-const MAX_MARKS = 1_000
-const NESTED_TOO_DEEPLY = /^(?:[ \t]*(?:[-+*][ \t]|>|\d{1,9}[.)][ \t])){20}/m
-
-const markdown = () =>
-  optionalText(20_000)
-    .refine(
-      (text) => (text.match(/[*_[>]/g) ?? []).length <= MAX_MARKS,
-      `Has more than ${MAX_MARKS.toLocaleString('en-US')} of the marks * _ [ >`,
-    )
-    .refine((text) => !NESTED_TOO_DEEPLY.test(text), 'Has lists or quotes nested too deeply')
-    .describe(MARKDOWN)
 
 export const textsSettingSchema = z
   .object({ delivery: markdown(), returns: markdown(), terms: markdown(), privacy: markdown() })
@@ -128,6 +113,7 @@ export type TextPage = (typeof TEXT_PAGES)[number]
 
 export type Settings = {
   shop: ShopSetting
+  home: HomeSetting
   texts: TextsSetting
   carriers: CarriersSetting
   mails: MailsSetting
@@ -160,6 +146,7 @@ export type Stored<Value> = {
 export const settingsSchema = z
   .object({
     shop: storedSchema(shopSettingSchema),
+    home: storedSchema(homeSettingSchema),
     texts: storedSchema(textsSettingSchema),
     carriers: storedSchema(carriersSettingSchema),
     mails: storedSchema(mailsSettingSchema),

@@ -7,6 +7,7 @@ import { returnsSettingSchema } from '#contract/order/return-setting.ts'
 import { paymentsSettingSchema } from '#contract/payment/payment-setting.ts'
 import { newDeliverySettingSchema } from '#contract/pricing/delivery.ts'
 import { taxSettingSchema } from '#contract/pricing/tax.ts'
+import { homeSettingSchema } from '#contract/staff/home-setting.ts'
 import {
   carriersSettingSchema,
   type SettingSection,
@@ -53,6 +54,12 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   )
 
   settingRoute('shop', 'Save the shop’s name and contact', shopSettingSchema)
+  settingRoute(
+    'home',
+    'Save what the storefront shows in the place of the sample texts',
+    homeSettingSchema,
+    { bodyLimit: TEXTS_BODY_LIMIT },
+  )
   settingRoute(
     'texts',
     'Save the texts on delivery, returns, terms and privacy',

@@ -12,16 +12,7 @@ import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.t
 // spelling it is requested.
 
 /** The pages whose URLs are fixed, beside what the owner has written; the others need a sign-in. */
-const PUBLIC_PAGES = [
-  '/',
-  '/catalog',
-  '/for',
-  '/reviews',
-  '/blog',
-  '/portfolio',
-  '/login',
-  '/signup',
-]
+const PUBLIC_PAGES = ['/', '/catalog', '/for', '/reviews', '/login', '/signup']
 
 const INDEX = '/sitemap.xml'
 

@@ -1,4 +1,5 @@
 import { defaultMails } from '#contract/mail/mail-setting.ts'
+import { SAMPLE_HOME } from '#contract/staff/home-setting.ts'
 import { NONE, type Row } from './row.ts'
 
 /** Settings, reports, jobs, backups, the audit and the state of the shop. */
@@ -50,6 +51,14 @@ export const SETTING_ROWS: Row[] = [
     path: () => '/staff/setting/shop',
     body: () => ({ version: 9, value: { name: 'Shop', email: '', phone: '', address: '' } }),
     status: 409, // never saved
+  },
+  {
+    route: 'PUT /api/staff/setting/home',
+    access: 'staff',
+    permissions: ['settings'],
+    path: () => '/staff/setting/home',
+    body: () => ({ version: 9, value: SAMPLE_HOME }),
+    status: 409,
   },
   {
     route: 'PUT /api/staff/setting/texts',

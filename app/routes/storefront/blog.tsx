@@ -1,10 +1,21 @@
+import { data } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
 import { PageBanner } from '#app/ui/components/page-banner.tsx'
-import { publicPage } from '#app/ui/page-meta.ts'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
+import { WrittenPage } from '#app/ui/components/written-page.tsx'
+import { pageTitle, publicPage } from '#app/ui/page-meta.ts'
+import { getFixedPage } from '#server/platform/settings/text-page.ts'
 import { QUESTIONS } from '../../content/blog.ts'
 import type { Route } from './+types/blog'
 
-export function meta({ matches }: Route.MetaArgs) {
+export async function loader() {
+  return (await getFixedPage('blog')) ?? data(undefined, { status: 404 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  if (loaderData.show === 'own')
+    return publicPage(matches, '/blog', { title: 'Blogs', description: 'Blogs of this shop.' })
   return publicPage(matches, '/blog', {
     title: 'Blogs',
     description:
@@ -12,7 +23,9 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Blog() {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PageNotFound />
+  if (loaderData.show === 'own') return <WrittenPage title="Blogs" html={loaderData.html} />
   return (
     <>
       <PageBanner title="Blogs" drawing="/parts/spark-plug.svg">

@@ -1,18 +1,34 @@
+import { data } from 'react-router'
 import { PageBanner } from '#app/ui/components/page-banner.tsx'
+import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { PictureCard } from '#app/ui/components/picture-card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import { publicPage } from '#app/ui/page-meta.ts'
+import { WrittenPage } from '#app/ui/components/written-page.tsx'
+import { pageTitle, publicPage } from '#app/ui/page-meta.ts'
+import { getFixedPage } from '#server/platform/settings/text-page.ts'
 import { PORTFOLIO } from '../../content/portfolio.ts'
 import type { Route } from './+types/portfolio'
 
-export function meta({ matches }: Route.MetaArgs) {
+export async function loader() {
+  return (await getFixedPage('portfolio')) ?? data(undefined, { status: 404 })
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [pageTitle(matches, 'Page Not Found')]
+  if (loaderData.show === 'own')
+    return publicPage(matches, '/portfolio', {
+      title: 'Portfolio',
+      description: 'Portfolio of this shop.',
+    })
   return publicPage(matches, '/portfolio', {
     title: 'Portfolio',
     description: 'The developer of this shop, and three sample projects.',
   })
 }
 
-export default function Portfolio() {
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <PageNotFound />
+  if (loaderData.show === 'own') return <WrittenPage title="Portfolio" html={loaderData.html} />
   const { name, intro, links, projects } = PORTFOLIO
   return (
     <>

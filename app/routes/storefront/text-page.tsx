@@ -2,14 +2,12 @@ import { data } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { WrittenPage } from '#app/ui/components/written-page.tsx'
 import { pageTitle, publicPage } from '#app/ui/page-meta.ts'
 import { getTextPage } from '#server/platform/settings/text-page.ts'
 import type { Route } from './+types/text-page'
 
 // Delivery, Returns, Terms, Privacy: what the owner has written under Settings.
-
-const TEXT =
-  'grid gap-4 leading-relaxed wrap-anywhere [&_a]:underline [&_h2]:mt-4 [&_h2]:text-2xl [&_h3]:mt-2 [&_h3]:text-xl [&_li]:my-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6'
 
 export async function loader({ url }: Route.LoaderArgs) {
   const page = await getTextPage(url.pathname)
@@ -27,13 +25,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PageNotFound />
+  const { title, html, takesReturns } = loaderData
   return (
-    <div className="content-width max-w-3xl py-10 lg:py-14">
-      <h1 className="mb-8">{loaderData.title}</h1>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes what the owner wrote */}
-      <div className={TEXT} dangerouslySetInnerHTML={{ __html: loaderData.html }} />
-      {loaderData.takesReturns && <StartReturn />}
-    </div>
+    <WrittenPage title={title} html={html}>
+      {takesReturns && <StartReturn />}
+    </WrittenPage>
   )
 }
 

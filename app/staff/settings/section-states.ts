@@ -2,6 +2,7 @@ import type { SettingsPage } from '#app/content/settings-sections.ts'
 import type { SignKind } from '#app/ui/components/sign.tsx'
 import { MAIL_KINDS, MAILS } from '#contract/mail/mail-texts.ts'
 import { formatCount } from '#contract/money.ts'
+import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
 import { type Settings, TEXT_PAGES } from '#contract/staff/setting.ts'
 
 /** What a section says of itself in the list of Settings. */
@@ -24,6 +25,16 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
     return missing.length > 0
       ? { detail, kind: 'failed', label: `${missing.length} to write` }
       : complete(detail)
+  },
+  home: (blocks) => {
+    const samples = HOME_BLOCKS.filter((block) => blocks[block].show === 'sample').length
+    return samples > 0
+      ? {
+          detail: 'Figures and texts that are not yours',
+          kind: 'warning',
+          label: `${samples} samples`,
+        }
+      : complete('No sample texts')
   },
   delivery: ({ zones }) => {
     const rates = zones.reduce((sum, zone) => sum + zone.rates.length, 0)

@@ -22,13 +22,15 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   returns: { id: '00000000-0000-7000-8000-000000000008', name: 'Returns' },
   invoices: { id: '00000000-0000-7000-8000-000000000009', name: 'Invoices' },
   payments: { id: '00000000-0000-7000-8000-000000000010', name: 'Payment and cancellation' },
+  home: { id: '00000000-0000-7000-8000-00000000000a', name: 'Home and sample texts' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices] =
+  const [shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices] =
     await Promise.all([
       readStored(db, 'shop'),
+      readStored(db, 'home'),
       readStored(db, 'texts'),
       readStored(db, 'carriers'),
       readStored(db, 'mails'),
@@ -39,7 +41,7 @@ export async function readSettings() {
       readStored(db, 'returns'),
       readStored(db, 'invoices'),
     ])
-  return { shop, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices }
+  return { shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices }
 }
 
 /**

@@ -3,6 +3,7 @@ import { defaultMails } from '#contract/mail/mail-setting.ts'
 import { OLD_PART_DAYS } from '#contract/pricing/core-charge-days.ts'
 import { isFormOn } from '#contract/pricing/purchase-form.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
+import { FIXED_PAGES, isHidden, SAMPLE_HOME } from '#contract/staff/home-setting.ts'
 import {
   type SettingSection,
   type Settings,
@@ -30,6 +31,7 @@ const DEFAULTS: Settings = {
     announcement: '',
     reviewsWait: false,
   },
+  home: SAMPLE_HOME,
   texts: { delivery: '', returns: '', terms: '', privacy: '' },
   carriers: {
     list: [
@@ -167,23 +169,29 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
  * to those text pages that have a text.
  */
 export async function getShopFrame() {
-  const [shop, texts, isPurchasable, { oldPartDays }, timeZone] = await Promise.all([
-    getSetting('shop'),
-    getSetting('texts'),
-    hasPurchaseForm(),
-    getSetting('returns'),
-    getTimeZone(),
-  ])
+  const [shop, { blog, portfolio, credit }, texts, isPurchasable, { oldPartDays }, timeZone] =
+    await Promise.all([
+      getSetting('shop'),
+      getSetting('home'),
+      getSetting('texts'),
+      hasPurchaseForm(),
+      getSetting('returns'),
+      getTimeZone(),
+    ])
   const written = TEXT_PAGES.filter((page) => texts[page])
   const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
   if (shop.email) links.push([`mailto:${shop.email}`, shop.email])
   const address = [shop.name, shop.address, shop.phone].filter(Boolean).join('\n')
+  const pages = { blog, portfolio }
+  const hidden = FIXED_PAGES.filter((page) => isHidden(pages[page])).map((page) => `/${page}`)
   // Absent in most shops: every page has it.
   return {
     ...{ shopName: shop.name, address, links },
     ...(shop.announcement && { announcement: shop.announcement }),
     ...(timeZone !== DEFAULTS.delivery.timeZone && { timeZone }),
     ...(!isPurchasable && { basketOnly: true }),
+    ...(hidden.length > 0 && { hidden }),
+    ...(credit.show !== 'sample' && { credit: credit.show === 'own' ? credit.text : '' }),
     ...(oldPartDays !== OLD_PART_DAYS && { oldPartDays }),
   }
 }

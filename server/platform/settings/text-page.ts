@@ -1,4 +1,5 @@
 import { micromark } from 'micromark'
+import { FIXED_PAGES, type FixedPage, isHidden } from '#contract/staff/home-setting.ts'
 import { TEXT_PAGES } from '#contract/staff/setting.ts'
 import { getSetting, TEXT_PAGE_TITLES } from './setting.ts'
 
@@ -16,10 +17,20 @@ export async function getTextPage(path: string) {
   return { path, title: TEXT_PAGE_TITLES[page], html, takesReturns }
 }
 
-/** The paths of the pages that the owner has written. */
+/** What the owner has written in the place of the blog or the portfolio. */
+export async function getFixedPage(page: FixedPage) {
+  const { show, text } = (await getSetting('home'))[page]
+  if (show === 'sample') return { show } as const
+  if (isHidden({ show, text })) return undefined
+  return { show: 'own', html: demoteHeadings(micromark(text)) } as const
+}
+
+/** The paths of the pages that the owner has written, and of the blog and the portfolio. */
 export async function listTextPaths() {
-  const texts = await getSetting('texts')
-  return TEXT_PAGES.filter((name) => texts[name]).map((name) => `/${name}`)
+  const [texts, home] = await Promise.all([getSetting('texts'), getSetting('home')])
+  const fixed = FIXED_PAGES.filter((page) => !isHidden(home[page])).map((page) => `/${page}`)
+  const written = TEXT_PAGES.filter((name) => texts[name]).map((name) => `/${name}`)
+  return [...fixed, ...written]
 }
 
 /** The page's title is its first-level heading. */

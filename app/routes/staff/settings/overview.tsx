@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const GROUPS: [title: string, pages: SettingsPage[]][] = [
-  ['What a buyer sees', ['shop', 'texts']],
+  ['What a buyer sees', ['shop', 'texts', 'home']],
   ['Selling', ['delivery', 'tax', 'payments', 'returns']],
   ['Paper and mail', ['invoices', 'mails', 'notices']],
   ['Work', ['carriers']],
@@ -56,13 +56,13 @@ function SectionRow<Page extends SettingsPage>(props: { page: Page; value: Setti
     <li>
       <Link
         to={settingsPath(props.page)}
-        className="flex min-h-15 items-center gap-4 px-4 py-2 hover:bg-base-200"
+        className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-base-200"
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{settingsTitle(props.page)}</span>
           <span className="block truncate text-quiet text-sm">{detail}</span>
         </span>
-        <span className="max-w-2/5 shrink-0 text-sm">
+        <span className="shrink-0 text-sm">
           <Sign kind={kind}>{label}</Sign>
         </span>
         <span aria-hidden="true">→</span>
