@@ -6,7 +6,7 @@ import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
 import { type Settings, TEXT_PAGES } from '#contract/staff/setting.ts'
 
 /** What a section says of itself in the list of Settings. */
-export type SectionState = { detail: string; kind: SignKind; label: string }
+type SectionState = { detail: string; kind: SignKind; label: string }
 
 type StateOf<Section extends SettingsPage> = (value: Settings[Section]) => SectionState
 
