@@ -12,7 +12,7 @@ export type Show = z.infer<typeof show>
 export const MAX_FIGURES = 4
 export const MAX_NEWS = 3
 
-const WITHIN = /^(?:\/(?![/\\])[^\s\\]*)?$/
+const WITHIN = /^(?:\/(?:[^\s/\\][^\s\\]*)?)?$/
 const link = () =>
   optionalText(300)
     .regex(WITHIN, 'Enter a path of this shop, such as /catalog/brakes, or nothing')
