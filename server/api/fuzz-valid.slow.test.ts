@@ -37,6 +37,7 @@ const OUT_OF_REACH = [
   'receiveStock', // of several lines nearly always one names no part, or too many units
   'resetPassword',
   'saveCarriersSetting',
+  'saveHomeSetting',
   'saveDeliverySetting',
   'saveTaxSetting',
   'stopDiscount',
