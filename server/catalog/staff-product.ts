@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type {
   StaffProduct,
@@ -16,13 +16,14 @@ import { notFound } from '../platform/errors.ts'
 import {
   type ByKey,
   bothSortDirections,
+  keyset,
   type PageOf,
   pageValues,
   toPage,
 } from '../platform/list/pagination.ts'
 import { countOf, totalOf } from '../platform/list/totals.ts'
 import { PICTURES } from './picture-columns.ts'
-import { isByColumn, sortedKeyset } from './sorted-parts.ts'
+import { type ByColumn, isByColumn, sortedIds } from './sorted-parts.ts'
 import {
   IN_STATE,
   inState,
@@ -105,13 +106,20 @@ export async function listStaffProducts(query: PageOfParts) {
 
 /** Only the usual lists are prepared: PostgreSQL plans each search by its text. */
 async function readRows({ sort, ...query }: PageOfParts, lowStock: LowStock) {
-  const prepared = isByColumn(sort) ? undefined : pagesOf(query, lowStock)
-  if (!isByColumn(sort) && prepared) {
-    const page: PageOf = { ...query, sort }
-    return prepared(page).execute({ ...pageValues(page), above: lowStock.above })
-  }
+  if (isByColumn(sort)) return readSorted({ ...query, sort }, lowStock)
+  const page: PageOf = { ...query, sort }
+  const prepared = pagesOf(query, lowStock)
+  if (prepared) return prepared(page).execute({ ...pageValues(page), above: lowStock.above })
   const filter = isNarrowed(query) ? await narrowedTo(query, lowStock) : undefined
-  return select(sortedKeyset({ ...query, sort }), query.state, filter)
+  return select(keyset(product.id, page), query.state, filter)
+}
+
+async function readSorted(query: PageOfParts & { sort: ByColumn }, lowStock: LowStock) {
+  const filter = isNarrowed(query) ? await narrowedTo(query, lowStock) : undefined
+  const ids = await sortedIds(query, and(inState(query.state), filter))
+  const page = { after: inArray(product.id, ids), orderBy: asc(product.id), limit: ids.length }
+  const byId = new Map((await select(page, query.state)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 function pagesOf({ state, stock, ...more }: StaffFilter, { threshold }: LowStock) {

@@ -157,6 +157,19 @@ test.each(['Part 1234', 'XY', 'XYZ-'])(
   },
 )
 
+test.each(['name', 'brand', '-category', 'price', 'stock', '-state'] as const)(
+  'parts by %s: their ids are sorted in one pass, and only the page is read whole',
+  async (sort) => {
+    const [, , ids, list, ...more] = await statementsOf(() =>
+      listStaffProducts({ sort, limit: LIMIT }),
+    )
+    expect(more).toEqual([])
+    const steps = await explain('analyze', { text: '', ...ids })
+    expect(steps.filter((step) => step['Actual Loops'] > FEW)).toEqual([])
+    await expectByIndex({ text: '', ...list })
+  },
+)
+
 const page = { limit: LIMIT, sort: 'newest' } as const
 
 const SEARCHES: (readonly [string, () => Promise<unknown>])[] = [
