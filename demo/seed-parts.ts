@@ -11,6 +11,7 @@ import { writeProducts } from '#server/import/parts/write-products.ts'
 import type { Transaction } from '#server/platform/db/client.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { seedHowToTell } from './how-to-tell.ts'
+import { seedRepairs } from './repairs.ts'
 import { type DemoPart, readDemoParts } from './sample-parts.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function seedParts(tx: Transaction) {
   await seedFitments(tx, parts)
   await seedHowToTell(tx)
   await completeParts(tx, parts)
+  await seedRepairs(tx)
   // One statement queues what insertJob would; the job worker begins after the seed.
   await tx.execute(sql`
     insert into job (kind, subject_id, event) select 'search', id, 'v' || version from product

@@ -40,6 +40,7 @@ const TABLES = [
   'order_token',
   'dispute',
   'order',
+  'repair',
   'product_picture',
   'product_search',
   'product_attribute',

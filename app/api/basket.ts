@@ -16,6 +16,11 @@ export function addBasketLine(line: NewBasketLine, token?: string) {
   return call<Basket>('POST', '/basket/line', line, headersOf(token))
 }
 
+/** All of them at once; parts that are no longer sold are left out. */
+export function addBasketLines(lines: NewBasketLine[], token?: string) {
+  return call<Basket>('POST', '/basket/lines', { lines }, headersOf(token))
+}
+
 /** No units remove the line. */
 export function setBasketLine(productId: string, units: BasketQuantity, token?: string) {
   return call<Basket>('PUT', `/basket/line/${productId}`, units, headersOf(token))

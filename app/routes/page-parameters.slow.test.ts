@@ -13,6 +13,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { isAmong, PAGE_PARAMETERS, splitPageUrl } from '#contract/http/page-parameters.ts'
 import { env } from '#server/platform/env.server.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
+import { aRepair } from '#test/repairs.ts'
 import * as entry from '../entry.server.tsx'
 import routes from '../routes.ts'
 
@@ -25,6 +26,7 @@ const EXAMPLES: Record<string, string[]> = {
   'dashboard/categories/:id?': ['/dashboard/categories', '/dashboard/categories/101'],
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],
   'for/:year/:make/:model/*': ['/for/2014/volkswagen/golf', '/for/2014/volkswagen/golf/brakes'],
+  'job/:job/*': ['/job/pads-job', '/job/pads-job/2014/volkswagen/golf'],
   'part/:part': [],
   'product/:productId': ['/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'],
   'checkout/done/:id': ['/checkout/done/1'],
@@ -51,6 +53,7 @@ beforeAll(async () => {
   respond = createRequestHandler(await serverBuild(), 'production')
   const part = await aPart({ fits: 'vehicle', category: 'brake-pads', title: 'Brake pads' })
   await aFitment(part, await aModel('volkswagen/golf'), [2010, 2014])
+  await aRepair('pads-job', [['brake-pads', null]])
   EXAMPLES['part/:part'] = [`/part/brake-pads-${part.id}`]
   // On Node 20 React's build for development says once that it is not in production.
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})

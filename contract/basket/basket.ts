@@ -5,7 +5,7 @@ import { price, wholeNumber } from '../number.ts'
 import { QUANTITY_FIELDS } from '../pricing/quantity-fields.ts'
 import { carSchema } from '../vehicle/garage.ts'
 import { vehicleSchema } from '../vehicle/vehicle.ts'
-import { MAX_UNITS } from './basket-bounds.ts'
+import { MAX_LINES, MAX_UNITS } from './basket-bounds.ts'
 import { BASKET_ISSUES } from './basket-issue.ts'
 
 const QUANTITY = 'Quantity is a whole number, up to 1,000,000'
@@ -89,6 +89,16 @@ export const newBasketLineSchema = z
       },
     ],
   })
+
+/** The payload of POST /basket/lines. */
+export const newBasketLinesSchema = z
+  .object({
+    lines: z
+      .array(newBasketLineSchema)
+      .min(1, 'Name a part')
+      .max(MAX_LINES, `A basket has room for ${MAX_LINES} different parts.`),
+  })
+  .meta({ id: 'NewBasketLines' })
 
 /** The payload of PUT /basket/line/:productId. */
 export const basketQuantitySchema = z

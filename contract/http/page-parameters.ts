@@ -56,6 +56,7 @@ export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   'catalog/:category/:sub?/:below?': [':category', ':sub', ':below', ...LIST_PARAMETERS],
   'for/:year?/:make?': [':year', ':make', 'year'],
   'for/:year/:make/:model/*': [':year', ':make', ':model', '*', ...LIST_PARAMETERS],
+  'job/:job/*': [':job', '*'],
   'part/:part': [':part'],
   'product/:productId': [':productId'], // without scripts it leads back to the part
   search: SEARCH_PARAMETERS,

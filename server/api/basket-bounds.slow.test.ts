@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf } from '#test/baskets.ts'
 import { aPerson, aProduct, letCount } from '#test/builders.ts'
-import { anIp } from '#test/call.ts'
+import { anIp, call } from '#test/call.ts'
 import { db } from '../platform/db/client.ts'
 import { basket } from '../platform/db/schema/basket.ts'
 import { ipKey } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -19,6 +19,14 @@ test('a basket has room for 100 different parts, also for calls at once', async 
   expect((await basketOf(casey)).lines).toHaveLength(100)
   const [first] = parts
   if (first) expect((await add(casey, first, 1)).status).toBe(200) // it has a line
+  const guest = aGuest()
+  const lines = parts.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const most = { ...guest, body: { lines: lines.slice(0, 100) } }
+  expect((await call('POST', '/basket/lines', most)).status).toBe(200)
+  // One too many, and none of them is added.
+  const more = { lines: lines.slice(99).map((line) => ({ ...line, quantity: 5 })) }
+  expect((await call('POST', '/basket/lines', { ...guest, body: more })).status).toBe(409)
+  expect((await basketOf(guest)).units).toBe(100)
 })
 
 test('a network begins at most 240 baskets in an hour, and goes on filling those that it has', async () => {

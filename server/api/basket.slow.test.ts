@@ -199,3 +199,21 @@ test('a line says its packs and price steps, and the subtotal is at the price of
     ],
   })
 })
+
+test('several parts are added at once, without those that are no longer sold', async () => {
+  const guest = aGuest()
+  const [pads, discs, gone] = [
+    await aProduct(),
+    await aProduct(),
+    await aProduct({ state: 'draft' }),
+  ]
+  const lines = [pads, gone, discs].map(({ id }, at) => ({ productId: id, quantity: at + 1 }))
+  const { status, body } = await call('POST', '/basket/lines', { ...guest, body: { lines } })
+  expect([status, body.units]).toEqual([200, 4])
+  expect(await quantitiesOf(guest)).toEqual([
+    [pads.id, 1],
+    [discs.id, 3],
+  ])
+  const none = { lines: [{ productId: gone.id, quantity: 1 }] }
+  expect((await call('POST', '/basket/lines', { ...guest, body: none })).status).toBe(404)
+})

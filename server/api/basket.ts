@@ -7,6 +7,7 @@ import {
   basketTokenSchema,
   mergedBasketSchema,
   newBasketLineSchema,
+  newBasketLinesSchema,
 } from '#contract/basket/basket.ts'
 import { idSchema } from '#contract/id.ts'
 import { fieldError } from '../platform/errors.ts'
@@ -67,7 +68,26 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: basketSchema },
       },
     },
-    (request) => addToBasket(requireOwner(request), request.body),
+    (request) => addToBasket(requireOwner(request), [request.body]),
+  )
+
+  app.post(
+    '/basket/lines',
+    {
+      onRequest: requireUserOrGuest,
+      preHandler: rateLimit('basket'),
+      config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
+      schema: {
+        operationId: 'addSeveralToBasket',
+        summary: 'Add units of several parts to the basket',
+        description:
+          'All at once, or none. Parts that are no longer sold are left out: the answer has no line of them.',
+        headers,
+        body: newBasketLinesSchema,
+        response: { 200: basketSchema },
+      },
+    },
+    (request) => addToBasket(requireOwner(request), request.body.lines),
   )
 
   app.put(

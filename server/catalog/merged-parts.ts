@@ -56,6 +56,7 @@ async function endMerge(id: number, into: number) {
       insert into category_slug (slug, category_id, merged_id) select slug, ${into}, id from category where id = ${id}
       on conflict (slug) do update set category_id = excluded.category_id, merged_id = excluded.merged_id`)
     await movePairs(tx, id, into)
+    await tx.execute(sql`update repair_item set category_id = ${into} where category_id = ${id}`)
     await tx.execute(sql`
       update category c set words = array_append(c.words, m.name), version = c.version + 1
       from category m

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countByCategory, countWithin } from '../catalog/category/category-counts.ts'
 import { categoryPath, listShownCategories } from '../catalog/category/category-tree.ts'
+import { listShownRepairs, repairPath } from '../catalog/category/repairs.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { notFound } from '../platform/errors.ts'
@@ -46,7 +47,12 @@ export async function sitemaps(app: FastifyInstance) {
 /** What each has, by its name. */
 function sitemapsOf({ vehicles, firstParts }: Listed) {
   const sitemaps: Record<string, () => string[] | Promise<string[]>> = {
-    pages: async () => [...PUBLIC_PAGES, ...(await listTextPaths()), ...(await categoryPaths())],
+    pages: async () => [
+      ...PUBLIC_PAGES,
+      ...(await listTextPaths()),
+      ...(await categoryPaths()),
+      ...listShownRepairs().map(repairPath),
+    ],
   }
   for (let at = 0; at < vehicles.length; at += MAX_URLS) {
     sitemaps[`vehicles-${at / MAX_URLS + 1}`] = () => vehicles.slice(at, at + MAX_URLS)

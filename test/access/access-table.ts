@@ -36,6 +36,7 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },
   { route: 'GET /api/basket', access: 'user or guest' },
   { route: 'POST /api/basket/line', access: 'user or guest' },
+  { route: 'POST /api/basket/lines', access: 'user or guest' },
   { route: 'POST /api/product/:id/alert', access: 'user or guest' },
   { route: 'POST /api/product/:id/question', access: 'user or guest' },
   { route: 'PUT /api/basket/line/:productId', access: 'user or guest' },

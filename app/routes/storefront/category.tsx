@@ -15,6 +15,7 @@ import {
   findCategoryBySlug,
   lineOf,
 } from '#server/catalog/category/category-tree.ts'
+import { listRepairsOf } from '#server/catalog/category/repairs.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/category'
@@ -39,6 +40,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     crumbs: crumbsOf(found),
     path,
     urls: urlsOf(list, found),
+    repairs: listRepairsOf(found),
     query,
     list,
   }
@@ -72,7 +74,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </PageNotFound>
     )
   }
-  const { name, crumbs, path, urls, query, list } = loaderData
+  const { name, crumbs, path, urls, repairs, query, list } = loaderData
   return (
     <PartListPage
       title={name}
@@ -82,6 +84,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       query={query}
       path={path}
       categoryUrl={(slug) => urls[slug] ?? path}
+      jobs={{ repairs }}
       empty={
         <EmptyList to={path} action={`See all of ${name}`}>
           No parts match these filters.

@@ -24,6 +24,7 @@ import { renditionPath } from '#contract/catalog/rendition.ts'
 import { partPathFor } from '#contract/fitment/car-in-url.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { categoryPath, findCategory, lineOf } from '#server/catalog/category/category-tree.ts'
+import { listRepairsOf } from '#server/catalog/category/repairs.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import { hasInbox } from '#server/platform/mail/send.ts'
@@ -33,6 +34,14 @@ import type { Route } from './+types/part'
 
 const OutOfStock = lazy(async () => ({
   default: (await import('#app/storefront/part/out-of-stock.tsx')).OutOfStock,
+}))
+
+const ReplaceTogether = lazy(async () => ({
+  default: (await import('#app/storefront/part/replace-together.tsx')).ReplaceTogether,
+}))
+
+const PartRepairs = lazy(async () => ({
+  default: (await import('#app/storefront/part/part-repairs.tsx')).PartRepairs,
 }))
 
 const PartReviews = lazy(async () => ({
@@ -57,6 +66,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...page,
     hasInbox,
     crumbs: crumbsOf(page.part),
+    repairs: category ? listRepairsOf(category, positionsOf(page)) : [],
     category:
       category && !category.isHidden ? { name: category.name, slug: category.slug } : undefined,
   }
@@ -127,6 +137,7 @@ function PartPage({ page }: { page: Page }) {
     equivalents,
     successor,
     together,
+    repairs,
     reviews,
     crumbs,
     category,
@@ -226,7 +237,16 @@ function PartPage({ page }: { page: Page }) {
             <PartReviews key={_id} productId={_id} reviews={reviews} />
           </Suspense>
         )}
-        <Parts title="Replace together" parts={together} />
+        {together.length > 0 && (
+          <Suspense>
+            <ReplaceTogether key={_id} parts={together} />
+          </Suspense>
+        )}
+        {repairs.length > 0 && (
+          <Suspense>
+            <PartRepairs repairs={repairs} />
+          </Suspense>
+        )}
       </article>
     </PageCar.Provider>
   )
@@ -238,6 +258,10 @@ const NUMBER_LABELS: Record<PartNumberKind, string> = {
   oe: 'Original (OE)',
   cross: 'Same as',
   old: 'Replaces',
+}
+
+function positionsOf({ fitments }: { fitments: { position?: string | null }[] }) {
+  return [...new Set(fitments.map(({ position }) => position))]
 }
 
 function crumbsOf({ categoryId }: PartCard): Breadcrumb[] {

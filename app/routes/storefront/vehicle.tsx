@@ -15,6 +15,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Category } from '#server/catalog/category/build-tree.ts'
 import { categoryPath, lineOf } from '#server/catalog/category/category-tree.ts'
+import { listRepairLinks, listRepairsOf } from '#server/catalog/category/repairs.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findNearestPage, findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
@@ -47,6 +48,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       all: `${categoryPath(category)}?unfit=1`,
     },
     above: aboveOf(category),
+    repairs: category ? listRepairsOf(category) : listRepairLinks(),
     query,
     list,
   }
@@ -113,6 +115,7 @@ function Parts({ page }: { page: Page }) {
       categoryUrl={(slug) => base + segmentOf(slug, page)}
       best="Best fit"
       isAsking={answers.deciding !== undefined}
+      jobs={{ repairs: page.repairs, car: vehiclePath(vehicle) }}
       beside={
         <DecidingQuestion
           answers={answers}

@@ -21,6 +21,17 @@ type Props = {
 
 const SHOWN_MS = 2000
 
+/** True for a moment after it was set. */
+export function useConfirmation() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const timeout = setTimeout(() => setShown(false), SHOWN_MS)
+    return () => clearTimeout(timeout)
+  }, [isShown])
+  return [isShown, setShown] as const
+}
+
 /**
  * Adds a part to the basket. The page stays: the button confirms for a moment, and the header
  * counts.
@@ -28,13 +39,8 @@ const SHOWN_MS = 2000
 export function AddButton(props: Props) {
   const { part, quantity, label, isCompact, units, disabled, isPrimary } = props
   const { className = '' } = props
-  const [isAdded, setAdded] = useState(false)
+  const [isAdded, setAdded] = useConfirmation()
   const addPart = useAdding(part, quantity)
-  useEffect(() => {
-    if (!isAdded) return
-    const timeout = setTimeout(() => setAdded(false), SHOWN_MS)
-    return () => clearTimeout(timeout)
-  }, [isAdded])
 
   async function add(event: MouseEvent) {
     event.preventDefault() // the form goes to the Purchase page

@@ -1,5 +1,5 @@
 import { accessToken } from '#app/api/access-token.ts'
-import { addBasketLine, getBasket, setBasketLine } from '#app/api/basket.ts'
+import { addBasketLine, addBasketLines, getBasket, setBasketLine } from '#app/api/basket.ts'
 import { hasStatus } from '#app/api/http.ts'
 import type { Basket, BasketQuantity, NewBasketLine } from '#contract/basket/basket.ts'
 import { readStoredBasket, writeStoredBasket } from './stored-basket.ts'
@@ -13,6 +13,10 @@ export function fetchBasket() {
 
 export function addLine(line: NewBasketLine) {
   return asOwner((token) => addBasketLine(line, token ?? guestToken()))
+}
+
+export function addLines(lines: NewBasketLine[]) {
+  return asOwner((token) => addBasketLines(lines, token ?? guestToken()))
 }
 
 /** No units remove the line. */

@@ -1,7 +1,9 @@
 import { useContext, useRef } from 'react'
 import { CANNOT_REACH } from '#app/api/http.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
+import type { Car } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
+import type { WantedPart } from './add-to-basket.ts'
 import type { OfferedPart } from './offered-part.ts'
 
 /**
@@ -14,24 +16,33 @@ export type AskedQuantity = () => number | undefined | Promise<number | undefine
  *   did it succeed?
  */
 export function useAdding(part: OfferedPart, quantity: AskedQuantity) {
+  return useLoadedAdding(async ({ addToBasket }, other) => {
+    const units = await quantity()
+    return units !== undefined && addToBasket(part, units, other)
+  })
+}
+
+/** The same for several parts, all at once. */
+export function useAddingSeveral(wanted: readonly WantedPart[]) {
+  return useLoadedAdding(({ addSeveralToBasket }, other) => addSeveralToBasket(wanted, other))
+}
+
+type Code = typeof import('./add-to-basket.ts')
+
+function useLoadedAdding(addBy: (code: Code, other: Car | undefined) => Promise<boolean>) {
   const isRunning = useRef(false)
   const other = useContext(PageCar)
 
-  function addUnits(units: number) {
-    return import('./add-to-basket.ts').then(
-      ({ addToBasket }) => addToBasket(part, units, other),
+  return async function add() {
+    if (isRunning.current) return false
+    isRunning.current = true
+    const isAdded = await import('./add-to-basket.ts').then(
+      (code) => addBy(code, other),
       () => {
         toast(CANNOT_REACH, 'error')
         return false
       },
     )
-  }
-
-  return async function add() {
-    if (isRunning.current) return false
-    isRunning.current = true
-    const wanted = await quantity()
-    const isAdded = wanted !== undefined && (await addUnits(wanted))
     isRunning.current = false
     return isAdded
   }

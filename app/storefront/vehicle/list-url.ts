@@ -4,9 +4,11 @@ import { type Car, chosenOf, type Garage } from './garage.ts'
  * The URL of the list that a page shows, for another car, or for none.
  * @param car undefined: no car
  * @param garage as it was when the page was opened
- * @returns undefined when the page shows no list of parts
+ * @returns undefined when the page shows no parts for a car
  */
 export function listUrlFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
+  const [, kind, job] = pathname.split('/')
+  if (kind === 'job' && job) return car ? `/job/${job}/${car.path}` : `/job/${job}`
   const rest = categoryIn(pathname, garage)
   if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + ofCar(search)
   if (pathname !== '/search') return undefined

@@ -7,6 +7,7 @@ import { categoryPair, categorySlug } from '../../platform/db/schema/category.ts
 import { log } from '../../platform/log.ts'
 import { buildTree, type Category, type CategoryTree } from './build-tree.ts'
 import { readCategoryRows } from './category-rows.ts'
+import { type RepairRow, readRepairRows } from './repair-rows.ts'
 import { SEED_CATEGORIES, SEED_PAIRS } from './seed-categories.ts'
 
 // The tree of categories in the memory of this process, which all that reads categories reads: it
@@ -17,6 +18,7 @@ const CATEGORIES = 'categories'
 
 /** That of a new shop, until it is loaded. */
 let current = buildTree(SEED_CATEGORIES, [], SEED_PAIRS)
+let repairs: readonly RepairRow[] = []
 let loads = 0
 /** The load that `current` is of. */
 let applied = 0
@@ -24,15 +26,17 @@ let applied = 0
 export async function loadCategories() {
   loads += 1
   const own = loads
-  const [rows, oldSlugs, pairs] = await Promise.all([
+  const [rows, oldSlugs, pairs, readRepairs] = await Promise.all([
     readCategoryRows(),
     db.select().from(categorySlug),
     db.select().from(categoryPair),
+    readRepairRows(),
   ])
   // One that began later has read a newer tree.
   if (own < applied) return
   applied = own
   current = buildTree(rows, oldSlugs, pairs)
+  repairs = readRepairs
 }
 
 onChange(CATEGORIES, () => {
@@ -71,6 +75,12 @@ async function retry() {
 export function categoryTree(): CategoryTree {
   trackRead(CATEGORIES)
   return current
+}
+
+/** What workshops do with parts of the categories, by name. */
+export function listRepairs() {
+  trackRead(CATEGORIES)
+  return repairs
 }
 
 /** A value that is made of the tree, once for each tree. */

@@ -88,7 +88,8 @@ export async function countPartsFor(vehicle: Vehicle, model: FoundModel) {
   })
 }
 
-async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<Values> {
+/** What the statements about a vehicle's parts take. */
+export async function valuesOf({ year, engine }: Vehicle, model: FoundModel): Promise<Values> {
   if (engine === undefined) return { modelId: model.id, year, engines: null }
   const labels = await listEngines(model, year)
   const wanted = slugify(engine)

@@ -7,6 +7,7 @@ import type { NamedVehicle } from '../../vehicle/matching-car.ts'
 import { PageCar } from '../../vehicle/page-car.ts'
 import { useOtherCar } from '../../vehicle/use-other-car.ts'
 import { type Breadcrumb, Breadcrumbs } from '../breadcrumbs.tsx'
+import type { ListedRepairs } from '../repair-links.tsx'
 import { useOwnVerdicts } from '../use-own-verdicts.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { Facets } from './facets.tsx'
@@ -39,6 +40,8 @@ type Props = {
   beside?: ReactNode
   /** The question is asked: it takes a part of their line. */
   isAsking?: boolean
+  /** The jobs to which its parts belong. */
+  jobs?: ListedRepairs
   /** Above the list. */
   above?: ReactNode
   /** Of a search for several things; its parts can't be sorted or filtered. */
@@ -114,7 +117,9 @@ export function PartListPage(props: Props) {
             Skip filters
           </a>
         )}
-        {hasControls && <CategoryChips facet={categories} choiceUrl={choiceUrl} />}
+        {hasControls && (
+          <CategoryChips facet={categories} choiceUrl={choiceUrl} jobs={props.jobs} />
+        )}
         <div className="part-list-line">
           <div className="beside">{beside}</div>
           {hasControls && (facets.length > 0 || clearUrl) && (

@@ -16,24 +16,42 @@ import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
 // What changes a basket's lines. Each change locks the basket, so that those of two tabs add up.
 
 /**
- * Adds units to the line of a part, or a line. How many are in stock is said when the basket is
- * read.
- * @throws AppError 404 the part is not sold; 400 no such vehicle; 409 the basket is full; 429
+ * Adds units to the lines of parts, or lines, all at once. How many are in stock is said when the
+ * basket is read.
+ * @param lines of several, those of parts that are no longer sold are left out
+ * @throws AppError 404 no part is sold; 400 no such vehicle; 409 the basket is full; 429
  */
-export async function addToBasket(owner: BasketChanger, input: NewBasketLine) {
-  const { productId, quantity, pricePerUnit, vehicle } = input
-  const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
-  const known = vehicle && (await requireVehicle(vehicle))
+export async function addToBasket(owner: BasketChanger, lines: readonly NewBasketLine[]) {
+  const named = await Promise.all(
+    lines.map(async ({ vehicle, ...line }) => ({
+      ...line,
+      vehicle: vehicle && (await requireVehicle(vehicle)),
+    })),
+  )
   await db.transaction(async (tx) => {
     const id = await lockOrCreateBasket(tx, owner)
-    await writeLine(
-      tx,
-      { id, owner, productId, quantity, seen, vehicle: known },
-      sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
-        price_seen_cents = excluded.price_seen_cents`,
-    )
+    let refusal: unknown
+    let added = 0
+    for (const { pricePerUnit, ...line } of named) {
+      const seen = pricePerUnit === undefined ? undefined : toCents(pricePerUnit)
+      try {
+        await writeLine(tx, { ...line, id, owner, seen }, ADDED)
+        added += 1
+      } catch (error) {
+        if (!isNotSold(error)) throw error
+        refusal = error
+      }
+    }
+    if (added === 0) throw refusal
   })
   return readBasket(owner)
+}
+
+const ADDED = sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
+  price_seen_cents = excluded.price_seen_cents`
+
+function isNotSold(error: unknown) {
+  return error instanceof AppError && error.status === 404
 }
 
 /**

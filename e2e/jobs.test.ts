@@ -1,0 +1,55 @@
+import { withGolf } from './garage.ts'
+import { test } from './shared-page.ts'
+import { expect, untilHydrated } from './shop.ts'
+
+// A job: the parts of several categories that a car needs, in one click.
+
+test('on a phone a buyer who only knows that it squeaks gets the whole front brake job for the Golf', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withGolf(page)
+  await page.goto('/catalog/brakes')
+  await expect(page).toHaveURL('/for/2014/volkswagen/golf/brakes')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Front brake job' }).click()
+  await expect(page).toHaveURL('/job/front-brake-job/2014/volkswagen/golf')
+  const heading = page.getByRole('heading', { level: 1 })
+  const left = page.getByRole('region', { name: 'Not among them' })
+  await expect(left).toContainText('Brake discs, front')
+  await page.getByRole('button', { name: '288 mm' }).click()
+  await expect(left).toBeHidden()
+  await expect(heading).toContainText(/Front brake job for your Golf: 4 parts, \$\d+\.\d\d/)
+  const discs = page.getByRole('checkbox', { name: 'Vented brake disc 288 mm' })
+  await expect(discs).toBeChecked()
+  const total = await heading.textContent()
+  await page.getByRole('checkbox', { name: /grease, metal-free/ }).uncheck()
+  await expect(heading).toContainText('3 parts')
+  expect(await heading.textContent()).not.toBe(total)
+  await page.getByRole('button', { name: 'Add 3 parts' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'In your basket: 3 parts' }),
+  ).toBeVisible()
+  await page.goto('/basket')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const line = page.getByRole('article', { name: /Vented brake disc 288 mm/ })
+  await expect(line).toContainText('Fits')
+  await expect(line).toContainText('$109.80')
+})
+
+test('a job without a car says what it takes, and is for a car once one is chosen', async ({
+  page,
+}) => {
+  await page.goto('/job/oil-service')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oil service')
+  await expect(page.getByRole('link', { name: 'Oil filters' })).toHaveAttribute(
+    'href',
+    '/catalog/filters/oil-filters',
+  )
+  await withGolf(page)
+  await page.goto('/job/oil-service')
+  await expect(page).toHaveURL('/job/oil-service/2014/volkswagen/golf')
+  await page.getByRole('link', { name: '2.0 TDI' }).click()
+  await expect(page).toHaveURL('/job/oil-service/2014/volkswagen/golf/2.0-tdi')
+  await expect(page.getByRole('checkbox', { name: /Oil filter element/ })).toBeChecked()
+})
