@@ -281,6 +281,10 @@ export const importSchema = z
         failures: z
           .array(z.object({ _id: z.uuid(), name: z.string(), url: z.string(), error: z.string() }))
           .describe('The first 50'),
+        trouble: z
+          .string()
+          .nullable()
+          .describe('Why one of those that wait has failed; it is tried again within an hour'),
       })
       .nullable()
       .describe('Parts whose picture is fetched from its URL; null: none, or in a list'),

@@ -9,7 +9,7 @@ import {
   queueExamplesSchema,
 } from '#contract/import/import-queue.ts'
 import { checkAgain, startApplying, startUndoing } from '../import/import.ts'
-import { retryPictures } from '../import/pictures/fetched-pictures.ts'
+import { retryPictures } from '../import/pictures/retry-pictures.ts'
 import { decideQueued } from '../import/queue/decision-queue.ts'
 import { listQueue } from '../import/queue/queue-entry.ts'
 import { listQueueExamples } from '../import/queue/queue-example.ts'

@@ -10,12 +10,13 @@ type Props = { id: string; pictures: NonNullable<Import['pictures']> }
 
 /** The pictures of an applied file, which the shop fetches from the supplier's URLs. */
 export function PicturesCard({ id, pictures }: Props) {
-  const { failed, failures } = pictures
+  const { failed, failures, trouble } = pictures
   const { run, pending, error } = useAction()
   return (
     <Card as="section" aria-labelledby="pictures" className="mt-4 grid gap-3 p-5">
       <h3 id="pictures">Pictures</h3>
       <p role="status">{countsOf(pictures)}</p>
+      {trouble && <p className="text-quiet">{trouble} The shop tries again within an hour.</p>}
       {failed > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 flex-1 basis-64">

@@ -216,6 +216,12 @@ test('a category that the shop does not know is one question, and no row waits f
   await vi.waitFor(() => expect(sent[1]).toEqual({ key: 'category bremsbeläge', categoryId: 102 }))
 })
 
+test('values that rows were applied without ask nothing any more', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json([]))
+  const screen = await show(<QueueCard of={waitingRows(0, 2)} />)
+  await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
+})
+
 test('what the shop proposes is taken in one click, and rows with more questions than a page asks are counted', async () => {
   const sent: unknown[] = []
   const other = {

@@ -31,8 +31,11 @@ export function QueueCard({ of }: QueueCardProps) {
   const read = () => listQueue(id)
   // Other rows wait once a decision is carried out.
   const state = waiting + questions > 0 ? `${id} ${waiting} ${questions} ${isDeciding}` : undefined
-  const { value: entries = [], error, again } = useLoad(state, read)
-  if (waiting + questions === 0) return null
+  const { value, error, again } = useLoad(state, read)
+  const entries = value ?? []
+  // What is applied asks nothing any more.
+  const isOver = value?.length === 0 && waiting === 0
+  if (waiting + questions === 0 || isOver) return null
   const open = entries.filter(({ isDecided }) => !isDecided)
   return (
     <Card as="section" aria-labelledby="queue" className="mt-4 grid gap-2 p-5">
@@ -44,7 +47,7 @@ export function QueueCard({ of }: QueueCardProps) {
           waiting > 0 &&
             `${formatCountOf(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for an answer.`,
           questions > 0 &&
-            `${formatCountOf(questions, 'row')} ${questions === 1 ? 'is' : 'are'} applied without one.`,
+            `${formatCountOf(questions, 'row')} ${questions === 1 ? 'is' : 'are'} applied without what is asked about.`,
         ]
           .filter(Boolean)
           .join(' ')}{' '}

@@ -15,7 +15,7 @@ import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { getImport } from '../import-view.ts'
 import { fetchPictures } from './fetch-pictures.ts'
-import { retryPictures } from './fetched-pictures.ts'
+import { retryPictures } from './retry-pictures.ts'
 
 const small = () => aPhoto({ width: 64, height: 48 })
 
@@ -165,7 +165,10 @@ test('a host that does not answer is asked few times, and the next try of the ot
   const server = await aPictureServer(pages)
   const { id } = await anAppliedFile(Object.keys(pages).map((path) => server.url + path))
   expect(server.asked.length).toBeLessThanOrEqual(4)
-  expect((await getImport(id)).pictures).toMatchObject({ waiting: 20 })
+  expect((await getImport(id)).pictures).toMatchObject({
+    waiting: 20,
+    trouble: expect.stringMatching(/answers 503|does not answer/),
+  })
   const next = await db.select().from(job).where(eq(job.subjectId, id))
   expect(next.some(({ kind, runAt }) => kind === 'import-pictures' && runAt > new Date())).toBe(
     true,
