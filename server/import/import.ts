@@ -156,6 +156,8 @@ export async function deleteOldImports() {
   await db.execute(sql`
     delete from import_replaced k using import i where i.id = k.import_id and i.applied_at < ${old}`)
   await db.execute(sql`
+    delete from import_picture w using import i where i.id = w.import_id and i.applied_at < ${old}`)
+  await db.execute(sql`
     delete from import_row r using import i where i.id = r.import_id
       and (i.applied_at < ${old} or (i.applied_at is null and i.created_at < ${old}))`)
   await db.execute(sql`

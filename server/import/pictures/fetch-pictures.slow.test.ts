@@ -13,6 +13,7 @@ import { picture } from '../../platform/db/schema/picture.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
+import { deleteOldImports } from '../import.ts'
 import { getImport } from '../import-view.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 import { retryPictures } from './retry-pictures.ts'
@@ -141,6 +142,15 @@ test('the next file with the same URLs reads nothing on the same day, and afterw
   expect(changed).not.toEqual(before[0])
   await undone(admin, id)
   expect(await Promise.all(parts.map(photosOf))).toEqual(before)
+})
+
+test('after 90 days the photos stay, and what could be undone of them is forgotten', async () => {
+  const server = await aPictureServer({ '/a.jpg': { body: await small() } })
+  const { parts, id } = await anAppliedFile([`${server.url}/a.jpg`])
+  await db.execute(sql`update import set applied_at = now() - interval '91 days' where id = ${id}`)
+  await deleteOldImports()
+  expect((await getImport(id)).pictures).toBeNull()
+  expect(await photosOf(parts[0] ?? { id: '' })).toHaveLength(1)
 })
 
 test('photos of the staff stay', async () => {
