@@ -113,15 +113,21 @@ test('the ZIP that a buyer types in the basket is known on the pages of parts an
   await main.getByRole('button', { name: 'Add to basket', exact: true }).click()
   await expect(page.getByText(/^In your basket: 2 × /)).toBeVisible()
   await page.goto('/basket')
+  const bar = page.getByRole('region', { name: 'Order summary' }).getByRole('status').first()
   const estimate = page.getByRole('region', { name: 'Delivery and total' })
   await estimate.getByLabel('ZIP or postal code').fill('99501')
   await estimate.getByLabel('ZIP or postal code').press('Enter')
   await expect(estimate.getByText('Total', { exact: true })).toBeVisible()
+  await expect(estimate.getByText(/^With you by \w{3}, \w{3}\s\d/)).toBeVisible()
+  await expect(bar).toContainText('Total to 99501')
+  const [total] = (await bar.innerText()).match(/\$\d+\.\d\d/) ?? []
   await expectNoViolations(page)
   await page.goto(part)
   await expect(main.getByText('to 99501')).toBeVisible()
   await page.goto('/checkout')
   await expect(page.getByLabel('ZIP code')).toHaveValue('99501')
+  await expect(page.getByLabel('State')).toHaveValue('AK')
+  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
 })
 
 test('a picture is made larger, and larger still, by keyboard', async ({ page }) => {

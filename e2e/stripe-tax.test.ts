@@ -74,9 +74,9 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const guest = await context.newPage()
   await openCheckout(guest, shop)
-  await expect(guest.getByText('before tax', { exact: true })).toBeVisible()
+  await expect(guest.getByText('before delivery and tax', { exact: true })).toBeVisible()
   await expect(
-    guest.getByText('Tax is not included yet: you’ll see it before your card is charged.').last(),
+    guest.getByText(/^Subtotal \$\d+\.\d\d, delivery and tax with your address\./),
   ).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
   await axe(guest)
@@ -84,7 +84,7 @@ test('the owner chooses Stripe Tax; a guest sees the total before tax, then with
   const fields = [['Email', 'gwen@example.com'], ['Name', 'Gwen Guest'], ...ADDRESS] as const
   for (const [label, value] of fields) await guest.getByLabel(label, { exact: true }).fill(value)
   await expect(pay(guest)).toBeVisible()
-  await expect(guest.getByText('before tax', { exact: true })).toBeHidden()
+  await expect(guest.getByText('before delivery and tax', { exact: true })).toBeHidden()
   await guest.getByText('Show the parts, a code and the total').click()
   await expect(guest.getByText('Texas sales tax, 8.25%')).toBeVisible()
   await axe(guest)

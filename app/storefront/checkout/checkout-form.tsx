@@ -18,7 +18,6 @@ import {
 } from './checkout-fields.ts'
 import { CheckoutSide } from './checkout-side.tsx'
 import { endCheckout, saveCode, saveOrderId, storedCode } from './checkout-storage.ts'
-import { isBeforeTax } from './checkout-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { EmailSection } from './email-section.tsx'
 import { OpenFits } from './open-fits.tsx'
@@ -27,6 +26,7 @@ import { usePayment } from './payment/use-payment.ts'
 import { PlacedOrder } from './placed-order.tsx'
 import { PriceNotice } from './quote/price-notice.tsx'
 import { useQuote } from './quote/use-quote.ts'
+import { soFarOf } from './so-far.ts'
 import { syncAutofill } from './sync-autofill.ts'
 import { useAddressChoice } from './use-address-choice.ts'
 import { firstFields, useAddressPrefill } from './use-address-prefill.ts'
@@ -193,7 +193,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           isDeferred={press.isDeferred}
           notice={press.notice}
           tooMany={mostLines === undefined ? 0 : lines.length - mostLines}
-          taxPending={!order && isBeforeTax(quote)}
+          soFar={order ? undefined : soFarOf(quote, quoted.isPlaceKnown)}
           onRetry={order || !failure ? undefined : quoted.askAgain}
           was={order ? undefined : totalSeen(rejection, quote)}
           isReady={isReady && (order !== undefined || !failure)}
@@ -203,6 +203,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
       <CheckoutSide
         order={order}
         quote={quote}
+        isPlaceKnown={quoted.isPlaceKnown}
         seen={seen}
         lines={lines}
         rejection={rejection}

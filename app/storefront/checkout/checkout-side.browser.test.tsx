@@ -27,7 +27,7 @@ type Props = { first: ShownLine[]; rejection?: Rejection | undefined; order?: Or
 
 function Checkout({ first, rejection, order }: Props) {
   const [lines, setLines] = useState(first)
-  const { quote, seen, failure } = useQuote(lines, {}, {})
+  const { quote, seen, failure, isPlaceKnown } = useQuote(lines, {}, {})
   const change = (id: string, quantity: number) =>
     setLines((before) =>
       before.flatMap((line) => {
@@ -40,6 +40,7 @@ function Checkout({ first, rejection, order }: Props) {
       <CheckoutSide
         order={order}
         quote={quote}
+        isPlaceKnown={isPlaceKnown}
         seen={seen}
         lines={lines}
         rejection={rejection}

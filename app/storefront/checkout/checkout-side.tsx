@@ -8,12 +8,13 @@ import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { CheckoutLines, type OnFit, type ShownPart } from './checkout-lines.tsx'
-import { CheckoutSummary, isBeforeTax } from './checkout-summary.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
 import { DiscountCodeField } from './discount-code-field.tsx'
 import { FoldableSummary } from './foldable-summary.tsx'
 import { firstSeenPrice } from './quote/first-seen-prices.ts'
 import { priceSeen } from './quote/quote-changes.ts'
 import { RejectionNotice } from './rejection-notice.tsx'
+import { soFarOf } from './so-far.ts'
 import { TooManyLines } from './too-many-lines.tsx'
 import { isTooSmall, TooSmall } from './too-small.tsx'
 import type { ShownLine } from './use-basket.ts'
@@ -22,6 +23,7 @@ import { linesToReview, type Rejection } from './use-placing.ts'
 type Props = {
   order: Order | undefined
   quote: Quote | undefined
+  isPlaceKnown: boolean
   /** The lines with the prices that the buyer saw first. */
   seen: Quote['lines']
   lines: ShownLine[]
@@ -45,7 +47,17 @@ const MAX_ABOVE_SUMMARY = 5
 
 /** Parts and amounts: beside the form, on a phone a line above it that opens. */
 export function CheckoutSide({ order, quote, seen, lines, rejection, country, ...props }: Props) {
-  const { onFit, onChange, onCode, mostLines, laterCount, onLater, hasFailed, isAsking } = props
+  const {
+    isPlaceKnown,
+    onFit,
+    onChange,
+    onCode,
+    mostLines,
+    laterCount,
+    onLater,
+    hasFailed,
+    isAsking,
+  } = props
   const heading = useId()
   const parts = order ? partsOf(order) : partsOfLines(lines, quote, seen, rejection)
   const orderable = parts.filter(({ toFix }) => !toFix)
@@ -53,12 +65,13 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
   // The quote of parts that can't be ordered says only where the shop ships to.
   const shownQuote = orderable.length > 0 ? quote : undefined
   const amounts = order ? amountsOf(order) : shownQuote
+  const soFar = order ? undefined : soFarOf(shownQuote, isPlaceKnown)
   const day = arrivalDay(quote && promisedDay(quote), shopToday())
   // Many parts are folded, so that the buyer finds the code and the total without scrolling past
   // them.
   const isLong = parts.length > MAX_ABOVE_SUMMARY
   const summary = amounts ? (
-    <CheckoutSummary amounts={amounts} {...(!order && { country })}>
+    <CheckoutSummary amounts={amounts} soFar={soFar} {...(!order && { country })}>
       {!order && <DiscountCodeField result={quote?.code ?? null} onChange={onCode} />}
     </CheckoutSummary>
   ) : orderable.length === 0 || hasFailed ? null : (
@@ -83,7 +96,7 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
           onLater={onLater}
         />
       )}
-      {shownQuote && !order && !isBeforeTax(shownQuote) && isTooSmall(shownQuote.total) && (
+      {shownQuote && !order && soFar?.open !== 'tax' && isTooSmall(shownQuote.total) && (
         <TooSmall />
       )}
       <Card className="p-4 lg:p-6">
@@ -110,9 +123,13 @@ export function CheckoutSide({ order, quote, seen, lines, rejection, country, ..
                 aria-busy={(isAsking && !order) || undefined}
                 className="font-heading text-xl tabular-nums aria-busy:text-quiet"
               >
-                {amounts ? formatPrice(amounts.total) : orderable.length > 0 && !hasFailed && '…'}
-                {!order && isBeforeTax(shownQuote) && (
-                  <span className="block text-right font-sans text-quiet text-sm">before tax</span>
+                {amounts
+                  ? formatPrice(soFar ? soFar.amount : amounts.total)
+                  : orderable.length > 0 && !hasFailed && '…'}
+                {soFar && (
+                  <span className="block text-right font-sans text-quiet text-sm">
+                    before {soFar.open}
+                  </span>
                 )}
               </span>
             </>

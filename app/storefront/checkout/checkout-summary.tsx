@@ -5,6 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
 import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
+import type { SoFar } from './so-far.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
   Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'core' | 'oldPartDays'>> & {
@@ -13,14 +14,21 @@ type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> 
     delivery?: string | undefined
   }
 
-type Props = { amounts: Amounts; country?: string; children?: ReactNode }
+type Props = {
+  amounts: Amounts
+  /** Of a quote: what is known of its total; undefined: all of it. */
+  soFar?: SoFar | undefined
+  country?: string
+  children?: ReactNode
+}
 
-/** The charged total and its parts. */
-export function CheckoutSummary({ amounts, country, children }: Props) {
+/** The charged total and its parts; before the address is known, the parts that are. */
+export function CheckoutSummary({ amounts, soFar, country, children }: Props) {
   const { goods, discount, shipping, tax, total, taxMode, taxes = [], rates, code } = amounts
   const { core = 0, oldPartDays, delivery } = amounts
   const to = country ? ` to ${countryInSentence(country)}` : ''
   const isInclusive = taxMode === 'inclusive'
+  const isOpen = (part: string) => soFar?.open.includes(part) === true
   return (
     <div className="grid gap-4">
       {children}
@@ -29,7 +37,7 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
         {discount > 0 && (
           <AmountRow label={code ? `Code ${code.code}` : 'Discount'} amount={-discount} />
         )}
-        {(shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
+        {!isOpen('delivery') && (shipping > 0 || delivery || (rates?.length ?? 0) > 0) && (
           <AmountRow
             label={delivery ?? `Delivery${to}`}
             amount={shipping}
@@ -40,6 +48,7 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
           <AmountRow label={oldPartDays ? coreLineWithin(oldPartDays) : CORE_LINE} amount={core} />
         )}
         {!isInclusive &&
+          !isOpen('tax') &&
           (taxes.length > 0
             ? taxes.map(({ name, percent, base, tax }) => (
                 <AmountRow
@@ -50,14 +59,14 @@ export function CheckoutSummary({ amounts, country, children }: Props) {
               ))
             : tax > 0 && <AmountRow label="Tax" amount={tax} />)}
         <AmountRow
-          label={isBeforeTax(amounts) ? 'Total before tax' : 'Total'}
-          amount={total}
+          label={soFar ? `Total before ${soFar.open}` : 'Total'}
+          amount={soFar ? soFar.amount : total}
           strong
           large
-          {...(isInclusive && tax > 0 && { note: `Includes ${includedText(tax, taxes)}` })}
-          {...(isBeforeTax(amounts) && {
-            note: 'Tax is not included yet: you’ll see it before your card is charged.',
-          })}
+          {...(isInclusive &&
+            tax > 0 &&
+            !soFar && { note: `Includes ${includedText(tax, taxes)}` })}
+          {...(soFar && { note: notYet(soFar) })}
         />
       </dl>
     </div>
@@ -71,7 +80,7 @@ function includedText(tax: number, taxes: Quote['taxes']) {
   return named.map((one) => `${formatPrice(one.tax)} ${one.name}`).join(', ')
 }
 
-/** Does the tax come on top of it, once the address is complete? */
-export function isBeforeTax(amounts: Pick<Amounts, 'taxMode' | 'taxPending'> | undefined) {
-  return amounts?.taxPending === true && amounts.taxMode === 'exclusive'
+function notYet({ open }: SoFar) {
+  if (open === 'tax') return 'Tax is not included yet: you’ll see it before your card is charged.'
+  return `${open === 'delivery' ? 'Delivery comes' : 'Delivery and tax come'} with your address.`
 }

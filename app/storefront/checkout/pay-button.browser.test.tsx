@@ -2,6 +2,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PayButton } from './pay-button.tsx'
+import type { SoFar } from './so-far.ts'
 
 const PAYMENT = {
   charge: undefined,
@@ -20,6 +21,7 @@ function renderButton(
   total = 50,
   toConfirm = 0,
   isBusy = false,
+  soFar?: SoFar,
 ) {
   const Page = createRoutesStub([
     {
@@ -34,7 +36,7 @@ function renderButton(
           toConfirm={toConfirm}
           tooMany={0}
           isPlaceWrong={false}
-          taxPending={false}
+          soFar={soFar}
           order={undefined}
           isReady={true}
           isBusy={isBusy}
@@ -81,4 +83,13 @@ test('a press that asks for the box of a part that does not fit says what is mis
 test('while the order is placed and paid, that is announced', async () => {
   const screen = await renderButton([], 50, 0, true)
   await expect.element(screen.getByRole('status')).toHaveTextContent('Paying…')
+})
+
+test('a card is charged only a final amount: before the address the button names none', async () => {
+  const screen = await renderButton([], 50, 0, false, { amount: 48, open: 'delivery and tax' })
+  await expect.element(screen.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
+  await expect
+    .element(screen.getByText('Subtotal $48.00, delivery and tax with your address.'))
+    .toBeVisible()
+  expect(screen.getByText(/charge your card/).elements()).toHaveLength(0)
 })

@@ -10,14 +10,15 @@ import { FixButton } from './check-out-button.tsx'
 import { NotAvailable } from './payment/not-available.tsx'
 import { UnconfirmedPayment } from './payment/unconfirmed-payment.tsx'
 import type { usePayment } from './payment/use-payment.ts'
+import type { SoFar } from './so-far.ts'
 import { isTooSmall } from './too-small.tsx'
 
 type Props = {
   total: number | undefined
   /** The total that the buyer saw before the shop refused it. */
   was?: number | undefined
-  /** The total is without the tax, which depends on an address that is not complete. */
-  taxPending: boolean
+  /** What is known of the total; undefined: all of it. */
+  soFar: SoFar | undefined
   /** Lines that can't be ordered as they are. */
   toFix: number
   /** The address is one that the shop can’t ship to: the error is there. */
@@ -45,7 +46,7 @@ const CALCULATING = 'Calculating the total…'
 
 /** The one step forward, with what it charges. */
 export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, ...props }: Props) {
-  const { payment, isReady, isAsking, isDeferred, notice, taxPending, tooMany, onRetry } = props
+  const { payment, isReady, isAsking, isDeferred, notice, soFar, tooMany, onRetry } = props
   const { isPlaceWrong } = props
   const button = useRef<HTMLButtonElement>(null)
   // Only those with a text: the others don't exist.
@@ -56,7 +57,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
   useEffect(() => {
     if (error && !isBusy && document.activeElement === document.body) button.current?.focus()
   }, [error, isBusy])
-  const amount = total === undefined || taxPending ? '' : ` ${formatPrice(total)}`
+  const amount = total === undefined || soFar ? '' : ` ${formatPrice(total)}`
   if (toFix > 0) return <FixButton>{`Fix ${formatCountOf(toFix, 'item')}`}</FixButton>
   if (toConfirm > 0) {
     const items = toConfirm === 1 ? '1 item that does' : `${toConfirm} items that do`
@@ -69,7 +70,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
   if (isPlaceWrong) return <FixButton>Change the address</FixButton>
   if (tooMany > 0) return <FixButton>{`Leave ${tooMany} for later`}</FixButton>
   // A pending tax may raise the total above the minimum.
-  if (!order && !taxPending && total !== undefined && isTooSmall(total)) {
+  if (!order && soFar?.open !== 'tax' && total !== undefined && isTooSmall(total)) {
     return (
       <Link to="/catalog" className="btn btn-primary btn-lg">
         Add more parts
@@ -102,8 +103,9 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
           ? 'Paying…'
           : isAsking
             ? CALCULATING
-            : total !== undefined &&
-              `${taxPending ? 'Total before tax' : 'Total'}: ${formatPrice(total)}`}
+            : soFar
+              ? `Total before ${soFar.open}: ${formatPrice(soFar.amount)}`
+              : total !== undefined && `Total: ${formatPrice(total)}`}
       </p>
       <FormError>{error}</FormError>
       {order && <NotAvailable error={error} order={order} />}
@@ -118,8 +120,9 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
       {isAsking && !order && <p className="text-quiet text-sm">{CALCULATING}</p>}
       {!(isAsking && !order) && total !== undefined && !charge && (
         <p className="text-quiet text-sm">
-          {taxPending && 'Tax is not included yet: you’ll see it before your card is charged. '}
-          We’ll charge your card{amount}.
+          {soFar
+            ? `${soFar.open === 'tax' ? 'Total before tax' : 'Subtotal'} ${formatPrice(soFar.amount)}, ${soFar.open} with your address.`
+            : `We’ll charge your card${amount}.`}
           {!order &&
             ' If a price or availability changes first, we’ll show you and charge nothing.'}
         </p>

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { writePlace } from '../basket/delivery-place.ts'
 import { endCheckout, saveFields } from './checkout-storage.ts'
 import { firstFields } from './use-address-prefill.ts'
 
@@ -25,4 +26,16 @@ test('after a paid order the form of the next checkout is empty', () => {
   saveFields(TYPED, undefined)
   endCheckout()
   expect(firstFields(undefined, HOME)).toMatchObject({ name: '', line1: '' })
+})
+
+test('the postal code of the basket is in the form, with its state if that is certain', () => {
+  writePlace({ country: 'US', postalCode: '60601' })
+  expect(firstFields(undefined, HOME)).toMatchObject({ postalCode: '60601', region: 'IL' })
+  saveFields({ postalCode: '78702' }, undefined)
+  expect(firstFields(undefined, HOME)).toMatchObject({ postalCode: '60601' })
+  saveFields({ ...TYPED, postalCode: '78702' }, undefined)
+  expect(firstFields(undefined, HOME)).toMatchObject({ ...TYPED, postalCode: '78702' })
+  sessionStorage.clear()
+  writePlace({ country: 'US', postalCode: '84536' })
+  expect(firstFields(undefined, HOME)).toMatchObject({ postalCode: '84536', region: '' })
 })

@@ -5,6 +5,8 @@ import { listOrdersOf } from '#app/api/order.ts'
 import { EMPTY_ADDRESS } from '#app/ui/address/address-input.ts'
 import { toAddressInput } from '#app/ui/address/to-address-input.ts'
 import type { Addresses } from '#contract/account/saved-address.ts'
+import { regionsOfPostalCode } from '#contract/address/region-of-postal-code.ts'
+
 import { entriesOf } from '#contract/typed-keys.ts'
 import { readPlace } from '../basket/delivery-place.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
@@ -13,6 +15,7 @@ import { readAddress } from './read-address.ts'
 
 type Form = UseFormReturn<CheckoutInput, unknown, CheckoutOutput>
 
+const STREET = ['line1', 'city'] as const
 const PLACE = ['line1', 'city', 'postalCode'] as const
 
 /**
@@ -28,12 +31,16 @@ export function firstFields(
     ? { ...EMPTY_ADDRESS, name: user.displayName, country: home }
     : { ...EMPTY_ADDRESS, email: '', country: home }
   const kept = storedFields(user?.email)
-  // An address is used as a whole, never mixed with typed values.
-  if (PLACE.some((field) => kept[field])) return { ...empty, ...kept }
+  const place = placeFields()
+  // An address is used as a whole, never mixed with typed values. Of a postal code alone the one
+  // that the buyer has typed last counts, here or in the basket.
+  if (PLACE.some((field) => kept[field])) {
+    return { ...empty, ...kept, ...(!STREET.some((field) => kept[field]) && place) }
+  }
   const first = addresses[0] ?? last
   if (first) return { ...empty, ...toAddressInput(first) }
   // The profile of an account may have an address yet.
-  return { ...empty, ...kept, ...(!user && readPlace()) }
+  return { ...empty, ...kept, ...(!user && place) }
 }
 
 /**
@@ -60,7 +67,8 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
       if (isOutdated) return
       if (!getValues('phone')) setValue('phone', profile.phone || last?.phone || '')
       if (getValues(PLACE).some(Boolean)) return
-      const address = readAddress(profile.address || last?.address || '')
+      const known = profile.address || last?.address
+      const address = known ? readAddress(known) : placeFields()
       for (const [name, value] of entriesOf(address)) setValue(name, value)
     }
     prefill().catch(() => {}) // then the customer types them
@@ -68,4 +76,12 @@ export function useAddressPrefill({ getValues, setValue, watch }: Form, email: s
       isOutdated = true
     }
   }, [getValues, setValue, email])
+}
+
+/** Where the buyer has said that it goes, with its state if the postal code is in one alone. */
+function placeFields() {
+  const place = readPlace()
+  if (!place) return {}
+  const [region, ...others] = regionsOfPostalCode(place.country, place.postalCode) ?? []
+  return { ...place, ...(region && others.length === 0 && { region }) }
 }

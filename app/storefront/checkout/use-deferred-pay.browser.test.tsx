@@ -59,7 +59,7 @@ async function renderForm(first: State) {
           isAsking={isAsking}
           isDeferred={press.isDeferred}
           notice={press.notice}
-          taxPending={false}
+          soFar={undefined}
           isReady={true}
           isBusy={false}
           toFix={0}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { DeliveryRate } from '#contract/pricing/delivery-rate.ts'
 import { aPartCard } from '#test/part-card.ts'
-import { writePlace } from '../basket/delivery-place.ts'
+import { readPlace, writePlace } from '../basket/delivery-place.ts'
 import { type BeforePaying, DeliveryLine } from './delivery-line.tsx'
 
 beforeEach(() => vi.setSystemTime('2026-11-23T12:00:00Z'))
@@ -18,7 +18,9 @@ const GROUND: DeliveryRate = {
   ...{ minDays: 2, maxDays: 3 },
 }
 const FIRST = { price: 6.9, freeFrom: 150, within: [3, 4] satisfies [number, number] }
-const DELIVERY = { rates: [GROUND], days: 1, closedDays: [], gramsPerUnit: 500, first: FIRST }
+const DELIVERY = {
+  ...{ rates: [GROUND], days: 1, closedDays: [], gramsPerUnit: 500, first: FIRST, home: 'US' },
+}
 const DISC = aPartCard({ title: 'Brake disc', pricePerUnit: 54.9 })
 
 async function open(units: number, before: Partial<BeforePaying> = {}) {
@@ -39,7 +41,7 @@ test('a buyer reads when a part comes, what that costs, from when it is free, an
   await expect
     .element(container)
     .toHaveTextContent(
-      /^With you by Fri, Nov.27\$6\.90, free from \$150\$40\.20 to go30 days to returnwe pay if it doesn’t fit$/,
+      /^With you by Fri, Nov.27Set ZIP or postal code\$6\.90, free from \$150\$40\.20 to go30 days to returnwe pay if it doesn’t fit$/,
     )
 })
 
@@ -67,5 +69,32 @@ test('once the postal code is known, the delivery is the one to there', async ()
     return Response.json({ rates })
   })
   const { container } = await open(2)
-  await expect.element(container).toHaveTextContent(/With you by Fri, Dec.18to 99501\$12\.00/)
+  await expect
+    .element(container)
+    .toHaveTextContent(/With you by Fri, Dec.18to 99501 · change\$12\.00/)
+})
+
+test('a postal code is typed beside the promise, which is for it then; one that the shop refuses says why', async () => {
+  const message = 'We don’t ship to 99501'
+  const rates = [{ id: 'a', name: 'Ground', price: 6.9, latest: '2026-12-02' }]
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { postalCode, country } = await new Request(input, init).json()
+    if (postalCode === '60601' && country === 'US') return Response.json({ rates })
+    return Response.json({ detail: message }, { status: 400 })
+  })
+  const screen = await open(2)
+  await screen.getByRole('button', { name: 'Set ZIP or postal code' }).click()
+  const field = screen.getByLabelText('ZIP or postal code')
+  await field.fill('99501')
+  await screen.getByRole('button', { name: 'Use it' }).click()
+  await expect.element(field).toHaveAccessibleDescription(message)
+  expect(readPlace()).toBeUndefined()
+  await field.fill('60601')
+  await screen.getByRole('button', { name: 'Use it' }).click()
+  await expect.element(screen.getByRole('button', { name: 'change' })).toHaveFocus()
+  await expect
+    .element(screen.container)
+    .toHaveTextContent(/With you by Wed, Dec.2to 60601 · change/)
+  await expect.element(field).not.toBeInTheDocument()
+  expect(readPlace()).toEqual({ country: 'US', postalCode: '60601' })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import type { Shop } from '#app/ui/page-meta.ts'
@@ -7,9 +7,12 @@ import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
 import { formatArrivalDay } from '#contract/order/arrival-day.ts'
 import type { DeliveryOffer, DeliveryTerms } from '#contract/pricing/delivery-offer.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
+import type { Place } from '../basket/delivery-place.ts'
 import type { PlacedOffer } from './delivery-offer.ts'
 
 type PartDelivery = DeliveryTerms & {
+  /** The country of the shop. */
+  home: string
   gramsPerUnit: number
   /** Of the smallest quantity, for a buyer of whom the page knows nothing. */
   first: DeliveryOffer | undefined
@@ -26,51 +29,104 @@ type Props = BeforePaying & { part: PartCard; units: number }
 
 /** When it comes, what that costs, and until when it can go back. */
 export function DeliveryLine({ part, units, delivery, returns }: Props) {
-  const { offer, place } = useOffer(part, units, delivery)
+  const [typed, setTyped] = useState<Place>()
+  const { offer, place, problem, isAsking } = useOffer(part, units, delivery, typed)
+  const [isOpen, setOpen] = useState(false)
+  const change = useRef<HTMLButtonElement>(null)
+  const isDone = typed !== undefined && place === typed && !problem && !isAsking
+  useEffect(() => {
+    if (!isDone) return
+    setOpen(false)
+    change.current?.focus()
+  }, [isDone])
   const goods = totalPrice(unitPrice(part, units), units)
-  if (!offer && returns.days === 0) return null
+  if (!delivery && returns.days === 0) return null
+  const where = (
+    <>
+      {place && `to ${place.postalCode} · `}
+      <button
+        ref={change}
+        type="button"
+        aria-expanded={isOpen}
+        className="link -my-3 min-h-11 text-primary"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {place ? 'change' : 'Set ZIP or postal code'}
+      </button>
+    </>
+  )
   return (
-    <ul className="grid gap-x-4 gap-y-2 border-base-300 border-t pt-3 text-sm sm:max-md:grid-cols-3 xl:grid-cols-3">
-      {offer && (offer.latest || offer.within) && (
-        <Fact icon={TRUCK} note={place && `to ${place}`}>
-          <Arrival offer={offer} />
-        </Fact>
+    <div className="grid gap-3 border-base-300 border-t pt-3">
+      <ul className="grid gap-x-4 gap-y-2 text-sm sm:max-md:grid-cols-3 xl:grid-cols-3">
+        {delivery && (
+          <Fact icon={TRUCK} note={where}>
+            {offer ? <Arrival offer={offer} /> : (problem ?? 'No delivery')}
+          </Fact>
+        )}
+        {offer && <Fact icon={TAG} {...priceWords(goods, offer)} />}
+        {returns.days > 0 && (
+          <Fact icon={BACK} note={returns.paysWayBack && 'we pay if it doesn’t fit'}>
+            <b>{returns.days === 1 ? '1 day' : `${returns.days} days`}</b> to return
+          </Fact>
+        )}
+      </ul>
+      {delivery && isOpen && (
+        <Suspense fallback={<div className="skeleton h-18" />}>
+          <PlaceForm
+            place={place}
+            home={place?.country ?? delivery.home}
+            countries={[]}
+            problem={problem}
+            isAsking={isAsking}
+            onPlace={setTyped}
+            button="Use it"
+          />
+        </Suspense>
       )}
-      {offer && <Fact icon={TAG} {...priceWords(goods, offer)} />}
-      {returns.days > 0 && (
-        <Fact icon={BACK} note={returns.paysWayBack && 'we pay if it doesn’t fit'}>
-          <b>{returns.days === 1 ? '1 day' : `${returns.days} days`}</b> to return
-        </Fact>
-      )}
-    </ul>
+    </div>
   )
 }
 
-function useOffer(part: PartCard, units: number, delivery: PartDelivery | undefined): PlacedOffer {
+/** Loaded once a buyer wants to say where it goes. */
+const PlaceForm = lazy(async () => ({ default: (await import('./place-form.tsx')).PlaceForm }))
+
+function useOffer(
+  part: PartCard,
+  units: number,
+  delivery: PartDelivery | undefined,
+  typed: Place | undefined,
+): PlacedOffer & { isAsking: boolean } {
   const timeZone = useRouteLoaderData<Shop>('root')?.timeZone ?? 'UTC'
   const [found, setFound] = useState<PlacedOffer>()
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     if (!delivery) return
     let isOutdated = false
+    setAsking(true)
     import('./delivery-offer.ts')
       .then(({ findDeliveryOffer }) =>
-        findDeliveryOffer({ part, units, terms: delivery, timeZone }),
+        findDeliveryOffer({ part, units, terms: delivery, timeZone, typed }),
       )
       .then(
-        (offer) => isOutdated || setFound(offer),
-        () => {}, // offline: what the page says holds
+        (offer) => {
+          if (isOutdated) return
+          setFound(offer)
+          setAsking(false)
+        },
+        () => setAsking(false), // offline: what the page says holds
       )
     return () => {
       isOutdated = true
     }
-  }, [part, units, delivery, timeZone])
-  return found ?? { offer: delivery?.first }
+  }, [part, units, delivery, timeZone, typed])
+  return { ...(found ?? { offer: delivery?.first }), isAsking }
 }
 
 /** Until the browser knows the day, the business days. */
 function Arrival({ offer: { earliest, latest, within } }: { offer: DeliveryOffer }) {
   if (!latest) {
-    const [from, to] = within ?? [0, 0]
+    if (!within) return 'Delivery'
+    const [from, to] = within
     const days = from === to ? String(to) : `${from} to ${to}`
     return <>With you in {days === '1' ? '1 business day' : `${days} business days`}</>
   }
@@ -108,7 +164,7 @@ function shortPrice(amount: number) {
   return formatPrice(amount).replace(/\.00$/, '')
 }
 
-type FactProps = { icon: ReactNode; note?: string | false | undefined; children: ReactNode }
+type FactProps = { icon: ReactNode; note?: ReactNode; children: ReactNode }
 
 function Fact({ icon, note, children }: FactProps) {
   return (

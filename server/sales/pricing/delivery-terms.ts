@@ -25,5 +25,5 @@ export async function findPartDelivery(part: PartCard, grams: number | null) {
   })
   const terms = { rates, days, closedDays }
   const first = cheapestOffer(terms, { grams: gramsPerUnit * units, goodsCents }, undefined)
-  return { ...terms, gramsPerUnit, first }
+  return { ...terms, home, gramsPerUnit, first }
 }

@@ -1,17 +1,21 @@
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { readPlace, writePlace } from '../../basket/delivery-place.ts'
 import { saveCode, storedCode } from '../checkout-storage.ts'
-import { BasketEstimate } from './basket-estimate.tsx'
+import { BasketSummary } from './basket-summary.tsx'
 
+beforeEach(() => vi.setSystemTime('2026-11-23T12:00:00Z'))
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   writePlace(undefined)
   saveCode('')
 })
+
+const BOUNDS = { first: 10, later: 50 }
 
 const LINE: BasketLine = {
   product: {
@@ -26,7 +30,11 @@ const QUOTE: Quote = {
   ...{ lines: [], goods: 109.8, discount: 0, shipping: 6.9, tax: 7.29, core: 40, total: 163.99 },
   ...{ oldPartDays: 90, taxMode: 'exclusive', countries: [{ code: 'US', name: 'United States' }] },
   taxes: [{ name: 'Illinois sales tax', percent: 6.25, base: 116.7, tax: 7.29 }],
-  ...{ rates: [{ id: 'a', name: 'Ground', price: 6.9, freeFrom: 150 }], rate: 'a', code: null },
+  ...{
+    rates: [{ id: 'a', name: 'Ground', price: 6.9, freeFrom: 150, latest: '2026-12-02' }],
+    rate: 'a',
+    code: null,
+  },
 }
 
 async function open(answer: (asked: { postalCode?: string; code?: string }) => Response) {
@@ -37,18 +45,23 @@ async function open(answer: (asked: { postalCode?: string; code?: string }) => R
     return answer(request)
   })
   const Page = createRoutesStub([
-    { path: '/', Component: () => <BasketEstimate lines={[LINE]} home="US" /> },
+    { path: '/', Component: () => <BasketSummary lines={[LINE]} bounds={BOUNDS} home="US" /> },
   ])
   return { asked, screen: await render(<Page />) }
 }
 
-test('a postal code is enough for the total, with its core charge, and other pages know it then', async () => {
+test('a postal code is enough for the day and the total, which the bar shows, too, and other pages know it then', async () => {
   const { screen } = await open(() => Response.json(QUOTE))
   await expect.element(screen.getByText('$40.20 more')).toBeVisible()
   expect(screen.getByText('Total', { exact: true }).elements()).toHaveLength(0)
   await screen.getByLabelText('ZIP or postal code').fill(' 62701 ')
   await screen.getByRole('button', { name: 'Estimate' }).click()
-  await expect.element(screen.getByText('$163.99')).toBeVisible()
+  await expect
+    .element(screen.getByRole('status').first())
+    .toHaveTextContent(/^Total to 62701\$163\.99$/)
+  const estimate = screen.getByRole('region', { name: 'Delivery and total' })
+  await expect.element(estimate.getByText('$163.99')).toBeVisible()
+  await expect.element(estimate.getByText(/^With you by Wed, Dec.2$/)).toBeVisible()
   await expect.element(screen.getByText(/^Core charge, refunded/)).toBeVisible()
   expect(readPlace()).toEqual({ country: 'US', postalCode: '62701' })
 })
@@ -70,13 +83,17 @@ test('a place to which the shop does not ship is said at the field, and no total
   expect(readPlace()).toBeUndefined()
 })
 
-test('a code that is typed here is kept for the checkout', async () => {
+test('a code takes its amount off at once, before a postal code, and is kept for the checkout', async () => {
   const { asked, screen } = await open(({ code }) =>
-    Response.json(code ? { ...QUOTE, code: { code: 'TEN', says: '10% off' } } : QUOTE),
+    Response.json(code ? { ...QUOTE, discount: 10.98, code: { code, says: '10% off' } } : QUOTE),
   )
   await screen.getByLabelText('Discount code').fill('TEN')
   await screen.getByRole('button', { name: 'Apply' }).click()
   await expect.element(screen.getByText('10% off')).toBeVisible()
+  await expect.element(screen.getByText('−$10.98')).toBeVisible()
+  await expect
+    .element(screen.getByRole('status').first())
+    .toHaveTextContent(/^Before delivery and tax\$138\.82$/)
   expect(asked.at(-1)).toMatchObject({ code: 'TEN' })
   expect(storedCode()).toBe('TEN')
 })

@@ -1,40 +1,68 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Notice } from '#app/ui/components/notice.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { shopToday } from '#app/ui/format-date.ts'
 import { useDebounced } from '#app/ui/forms/use-debounced.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { arrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
-import { type Place, readPlace, writePlace } from '../../basket/delivery-place.ts'
+import { readPlace, writePlace } from '../../basket/delivery-place.ts'
+import { PlaceForm } from '../../part/place-form.tsx'
 import { saveCode, storedCode } from '../checkout-storage.ts'
 import { CheckoutSummary } from '../checkout-summary.tsx'
 import { DiscountCodeField } from '../discount-code-field.tsx'
 import { useQuote } from '../quote/use-quote.ts'
+import { soFarOf } from '../so-far.ts'
+
+/** What the shop has answered, as the page shows it in one line. */
+export type Estimate = {
+  label: string
+  amount: number
+  /** Another one is being asked for. */
+  isOutdated: boolean
+}
+
+type Props = {
+  lines: BasketLine[]
+  /** The country of the shop. */
+  home: string
+  /** undefined: nothing is known beyond the prices of the lines. */
+  onEstimate: (estimate: Estimate | undefined) => void
+}
 
 /**
  * What the basket costs with delivery and tax, before the checkout: for a postal code, and with a
  * discount code. Both are at the checkout, too.
  */
-export function BasketEstimate({ lines, home }: { lines: BasketLine[]; home: string }) {
+export function BasketEstimate({ lines, home, onEstimate }: Props) {
   const [place, setPlace] = useState(readPlace)
   const [code, setCode] = useState(storedCode)
   // Several clicks on + are one question.
-  const [text] = useDebounced([JSON.stringify(lines)], 400)
+  const asked = JSON.stringify(lines)
+  const [text] = useDebounced([asked], 400)
   const settled = useMemo((): BasketLine[] => JSON.parse(text), [text])
-  const { quote, failure, placeProblem, countries, isAsking } = useQuote(
-    settled,
-    { ...place, code },
-    {},
-  )
+  const quoted = useQuote(settled, { ...place, code }, {})
+  const { quote, failure, placeProblem, isAsking } = quoted
+  const isOutdated = isAsking || text !== asked
+  const isShown = !failure && quote && (quoted.isPlaceKnown || quote.discount > 0)
+  const known = isShown ? quote : undefined
+  const soFar = soFarOf(known, quoted.isPlaceKnown)
+  const amount = soFar?.amount ?? known?.total
+  const label = soFar ? `Before ${soFar.open}` : `Total to ${place?.postalCode}`
+
   useEffect(() => {
     writePlace(placeProblem === undefined ? place : undefined)
   }, [place, placeProblem])
+
+  useEffect(() => {
+    onEstimate(amount === undefined ? undefined : { label, amount, isOutdated })
+    return () => onEstimate(undefined)
+  }, [onEstimate, label, amount, isOutdated])
+
   const use = (typed: string) => {
     saveCode(typed)
     setCode(typed)
   }
-  const result = quote?.code ?? null
   return (
     <section aria-labelledby="estimate" className="grid gap-4">
       <h2 id="estimate" className="text-xl">
@@ -44,24 +72,35 @@ export function BasketEstimate({ lines, home }: { lines: BasketLine[]; home: str
       <PlaceForm
         place={place}
         home={home}
-        countries={countries}
+        countries={quoted.countries}
         problem={placeProblem}
         isAsking={isAsking}
         onPlace={setPlace}
+        button="Estimate"
       />
-      <DiscountCodeField result={result} onChange={use} />
+      <DiscountCodeField result={quote?.code ?? null} onChange={use} />
       {failure && !placeProblem && (
         <Notice kind="warning" as="p" role="alert" className="px-4 py-3 text-sm">
           {failure.message}
         </Notice>
       )}
-      {quote && place && !placeProblem && (
-        <div aria-busy={isAsking} className="border-base-300 border-t pt-4">
-          <CheckoutSummary amounts={quote} country={place.country} />
+      {known && (
+        <div aria-busy={isOutdated} className="grid gap-3 border-base-300 border-t pt-4">
+          {quoted.isPlaceKnown && <Arrival quote={known} />}
+          <CheckoutSummary amounts={known} soFar={soFar} country={place?.country ?? home} />
         </div>
       )}
     </section>
   )
+}
+
+function Arrival({ quote }: { quote: Quote }) {
+  const day = arrivalDay(promisedDay(quote), shopToday())
+  return day ? (
+    <p className="text-sm">
+      With you by <b className="font-semibold">{day}</b>
+    </p>
+  ) : null
 }
 
 /** ‘$15.30 more and delivery is free.’ */
@@ -76,53 +115,5 @@ function FreeDelivery({ quote: { rates, goods, discount } }: { quote: Quote }) {
       <b className="font-semibold tabular-nums">{formatPrice(toDollars(toGo))} more</b> and delivery
       is free.
     </p>
-  )
-}
-
-type PlaceProps = {
-  place: Place | undefined
-  /** The country of the shop. */
-  home: string
-  /** Where the shop delivers. */
-  countries: Quote['countries']
-  problem: string | undefined
-  isAsking: boolean
-  onPlace: (place: Place) => void
-}
-
-function PlaceForm({ place, home, countries, problem, isAsking, onPlace }: PlaceProps) {
-  const [postalCode, setPostalCode] = useState(place?.postalCode ?? '')
-  const [country, setCountry] = useState(place?.country ?? home)
-  const [isMissing, setMissing] = useState(false)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const typed = postalCode.trim()
-    setMissing(typed === '')
-    if (typed !== '') onPlace({ country, postalCode: typed })
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      {countries.length > 1 && (
-        <SelectField
-          label="Country"
-          value={country}
-          options={countries.map(({ code, name }): [string, string] => [code, name])}
-          onChange={({ target }) => setCountry(target.value)}
-        />
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
-        <Field
-          label="ZIP or postal code"
-          autoComplete="postal-code"
-          maxLength={20}
-          value={postalCode}
-          error={isMissing ? 'Enter a ZIP or postal code' : problem}
-          onChange={({ target }) => setPostalCode(target.value)}
-        />
-        <button type="submit" className="btn btn-outline mt-6" aria-busy={isAsking}>
-          Estimate
-        </button>
-      </div>
-    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import type { BasketLine } from '#contract/basket/basket.ts'
@@ -8,6 +8,7 @@ import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
 import { useOldPartDays } from '../../part/use-old-part-days.ts'
 import { CheckOutButton, HaveAccount } from '../check-out-button.tsx'
+import type { Estimate } from './basket-estimate.tsx'
 
 /**
  * How many different parts one order can have: a guest's or an account's first order, and an order
@@ -28,10 +29,11 @@ const BasketEstimate = lazy(async () => ({
 }))
 
 /**
- * What the lines that can be ordered cost, with their core charges, and the button that leads on.
+ * What the lines that can be ordered cost, as far as it is known, and the button that leads on.
  */
 export function BasketSummary({ lines, bounds, home }: Props) {
   const oldPartDays = useOldPartDays()
+  const [estimate, setEstimate] = useState<Estimate>()
   const orderable = lines.filter(isOrderableLine)
   const cents = orderable.reduce(
     (sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity,
@@ -43,7 +45,7 @@ export function BasketSummary({ lines, bounds, home }: Props) {
   )
   const isAll = orderable.length === lines.length
   return (
-    // The subtotal stays in sight: the way on is not at the end of a long basket.
+    // The amount stays in sight: the way on is not at the end of a long basket.
     <section aria-label="Order summary" className="grid gap-3 max-xl:contents xl:sticky xl:top-4">
       <Card className="grid gap-3 p-4 max-xl:sticky max-xl:bottom-0 max-xl:z-20 max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-6 max-xl:py-2 max-md:-mx-4 max-md:rounded-none max-md:border-x-0 md:max-xl:rounded-b-none xl:p-6">
         <p
@@ -51,19 +53,22 @@ export function BasketSummary({ lines, bounds, home }: Props) {
           className="flex flex-wrap items-baseline justify-between gap-x-4 tabular-nums"
         >
           <span>
-            {coreCents > 0 ? 'With core charges' : 'Subtotal'}
+            {estimate?.label ?? (coreCents > 0 ? 'With core charges' : 'Subtotal')}
             {!isAll && (
               <span className="text-quiet">
                 , {orderable.length} of {lines.length} items
               </span>
             )}
           </span>
-          <span className="font-heading text-2xl md:text-3xl">
-            {formatPrice(toDollars(cents + coreCents))}
+          <span
+            aria-busy={estimate?.isOutdated}
+            className="font-heading text-2xl aria-busy:text-quiet md:text-3xl"
+          >
+            {formatPrice(estimate?.amount ?? toDollars(cents + coreCents))}
           </span>
         </p>
         <CheckOutButton toFix={lines.length - orderable.length} />
-        {coreCents > 0 && (
+        {coreCents > 0 && !estimate && (
           <dl className="col-span-full grid gap-1 text-sm">
             <AmountRow label="Subtotal" amount={toDollars(cents)} />
             <AmountRow label={coreLineWithin(oldPartDays)} amount={toDollars(coreCents)} />
@@ -73,7 +78,7 @@ export function BasketSummary({ lines, bounds, home }: Props) {
       {orderable.length > 0 && (
         <Card className="p-4 xl:p-6">
           <Suspense fallback={<div className="skeleton h-56" />}>
-            <BasketEstimate lines={lines} home={home} />
+            <BasketEstimate lines={lines} home={home} onEstimate={setEstimate} />
           </Suspense>
         </Card>
       )}

@@ -17,6 +17,8 @@ type QuoteState = {
   failure: Failure | undefined
   /** The request of the last question: the answer to another one is too late. */
   asked: string
+  /** The request that the quote answers. */
+  answered: string
   isAsking: boolean
 }
 
@@ -29,6 +31,7 @@ export type QuoteEvent =
 
 export const UNASKED: QuoteState = {
   ...{ quote: undefined, seen: [], failure: undefined, asked: '', isAsking: false },
+  answered: '',
 }
 
 export function reduceQuote(state: QuoteState, event: QuoteEvent): QuoteState {
@@ -38,7 +41,7 @@ export function reduceQuote(state: QuoteState, event: QuoteEvent): QuoteState {
       return { ...state, asked: request, isAsking: true }
     case 'answered':
       if (request !== state.asked) return state
-      return settled(state, event.quote, addUnseen(state.seen, event.quote))
+      return settled(state, event, addUnseen(state.seen, event.quote))
     case 'refused':
       if (request !== state.asked) return state
       return { ...state, failure: event.failure, isAsking: false }
@@ -46,13 +49,15 @@ export function reduceQuote(state: QuoteState, event: QuoteEvent): QuoteState {
       // A code that does not work is not sent with an order; its error stays at its field.
       const quote = { ...event.quote, code: event.quote.code ?? problemOf(state.quote) }
       // The rejection says what has changed.
-      return { ...settled(state, quote, quote.lines), asked: request }
+      return { ...settled(state, { quote, request }, quote.lines), asked: request }
     }
   }
 }
 
-function settled(state: QuoteState, quote: Quote, seen: Quote['lines']): QuoteState {
-  return { ...state, quote, seen, failure: undefined, isAsking: false }
+type Answer = { quote: Quote; request: string }
+
+function settled(state: QuoteState, { quote, request }: Answer, seen: Quote['lines']): QuoteState {
+  return { ...state, quote, seen, answered: request, failure: undefined, isAsking: false }
 }
 
 function problemOf(quote: Quote | undefined) {

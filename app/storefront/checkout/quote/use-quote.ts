@@ -4,6 +4,7 @@ import { ApiError, errorMessage } from '#app/api/http.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import { hasPlace } from '../so-far.ts'
 import { type Failure, reduceQuote, UNASKED } from './quote-state.ts'
 
 /** Destination, delivery and code: the price depends on them and on the lines. */
@@ -21,7 +22,7 @@ type Street = Pick<QuoteRequest, 'line1' | 'city'>
  */
 export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Street) {
   const [state, happened] = useReducer(reduceQuote, UNASKED)
-  const { quote, seen, failure, asked, isAsking } = state
+  const { quote, seen, failure, asked, answered, isAsking } = state
   const byStreet = quote?.taxPending !== undefined
   const request = requestOf(lines, byStreet ? { ...to, ...street } : to)
   const text = JSON.stringify(request)
@@ -57,7 +58,12 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   const placeProblem = placeProblemOf(failure)
   const countries = failure?.countries ?? quote?.countries ?? []
   const askAgain = () => ask(text)
-  return { quote, seen, failure, placeProblem, countries, isAsking, accept, askAgain }
+  const isPlaceKnown = answered !== '' && hasPlace(JSON.parse(answered))
+  return {
+    ...{ quote, seen, failure, placeProblem, countries, isAsking, accept, askAgain },
+    /** Is the quote for the buyer’s place, not only for the shop’s country? */
+    isPlaceKnown,
+  }
 }
 
 /** What to do if the shop does not ship to a place. */
