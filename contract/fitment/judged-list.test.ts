@@ -112,3 +112,13 @@ test('a card has the units that the vehicle takes, if it fits and the seller has
   expect(Object.fromEntries(unitsOf(GOLF))).toEqual({ plug: 5, hub: 2 })
   expect(Object.fromEntries(unitsOf({ ...GOLF, engine: '2.0 TDI' }))).toMatchObject({ open: 4 })
 })
+
+test('a question about the car says how to tell, as the category of a part that asks it does', () => {
+  const howToTell = { text: 'Measure the disc', picture: null }
+  const disc = listed(aRow({ conditions: ['Front discs 288 mm'] }))
+  const tdi = { ...listed(aRow({ engine: '2.0 TDI' })), howToTell }
+  const decidingOf = (judged: Record<string, JudgedRows>) =>
+    judgeCards(Object.keys(judged).map(aCard), judged, GOLF).deciding
+  expect(decidingOf({ hub: disc, disc: { ...disc, howToTell } })?.howToTell).toBe(howToTell)
+  expect(decidingOf({ tdi })).not.toHaveProperty('howToTell')
+})

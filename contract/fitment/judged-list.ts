@@ -2,17 +2,22 @@ import type { VerdictWord } from '../catalog/part.ts'
 import type { PartCard, PartList } from '../catalog/part-card.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { Fitment } from './fitment.ts'
+import type { HowToTell } from './part-fit.ts'
 import { type JudgedPart, unitsTaken, type Verdict, verdict } from './verdict.ts'
-import type { Question } from './verdict-question.ts'
+import { isOfCar, type Question } from './verdict-question.ts'
 
 // A list of parts for a vehicle: judged by the server, and again in the browser with the buyer's
 // answers about the car.
 
 /** What a verdict is computed from. */
-export type JudgedRows = JudgedPart & { rows: Fitment[] }
+export type JudgedRows = JudgedPart & { rows: Fitment[]; howToTell?: HowToTell | undefined }
 
 /** The question that decides most parts of a list, and how many. */
-export type ListQuestion = { question: Question; decides: number }
+export type ListQuestion = {
+  question: Question
+  decides: number
+  howToTell?: HowToTell | undefined
+}
 
 type JudgedCards = {
   /** With verdicts: those that fit, or may; then those whose fit is not known. */
@@ -39,7 +44,7 @@ export function judgeCards(
   const found = cards.map((card) => {
     const part = judged[card._id]
     const said = part && verdict(part, part.rows, vehicle)
-    return { card: said ? withVerdict(card, said) : card, said }
+    return { card: said ? withVerdict(card, said) : card, said, howToTell: part?.howToTell }
   })
   const all = found.map(({ card }) => card)
   const shown = all.filter((card) => !isOf('does-not-fit', card))
@@ -49,7 +54,7 @@ export function judgeCards(
       ...shown.filter((card) => isOf('not-known', card)),
     ],
     unfit: all.filter((card) => isOf('does-not-fit', card)),
-    deciding: mostAsked(found.flatMap(({ said }) => said ?? [])),
+    deciding: mostAsked(found),
   }
 }
 
@@ -76,15 +81,19 @@ export function takenBy(said: Verdict): Pick<PartCard, 'vehicleTakes'> {
   return vehicleTakes === undefined ? {} : { vehicleTakes }
 }
 
-function mostAsked(verdicts: readonly Verdict[]): ListQuestion | undefined {
+type Asking = { said: Verdict | undefined; howToTell: HowToTell | undefined }
+
+function mostAsked(found: readonly Asking[]): ListQuestion | undefined {
   const asked = new Map<string, ListQuestion>()
-  for (const { question } of verdicts) {
+  for (const { said, howToTell } of found) {
+    const question = said?.question
     if (!question) continue
     const key = `${question.about} ${question.statement ?? question.text}`
     const known = asked.get(key)
     asked.set(key, {
       question: known ? withChoices(known.question, question) : question,
       decides: (known?.decides ?? 0) + 1,
+      ...(isOfCar(question) && { howToTell: known?.howToTell ?? howToTell }),
     })
   }
   // Of two alike the engine, which is a link.

@@ -21,6 +21,11 @@ export type Choice = {
   says: Partial<Pick<Vehicle, 'engine' | 'trim' | 'built' | 'answers'>>
 }
 
+/** A month or an engine is not told by what the owner says of a category's parts. */
+export function isOfCar({ about }: Question) {
+  return about === 'condition' || about === 'note'
+}
+
 /** What an order says that the buyer has not said. */
 export const UNSAID: Record<Question['about'], string> = {
   engine: 'Engine unknown',

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useRef } from 'react'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import { ANOTHER } from '#contract/vehicle/vehicle-label.ts'
 import { openGarage } from '../vehicle/open-garage.ts'
+import { QuestionChoices } from './question-choices.tsx'
 import type { Answers } from './use-answers.ts'
 
 type Props = {
@@ -18,11 +18,8 @@ type Props = {
 export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const { deciding, answered, answer } = answers
   const section = useRef<HTMLElement>(null)
-  // Before hydration a click would be lost.
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
   if (!deciding && answered.length === 0) return null
-  const { question, decides } = deciding ?? {}
+  const { question, decides, howToTell } = deciding ?? {}
   const choices = question ? choicesOf(question, engines) : []
   const urlOf = ({ says }: Choice) =>
     engineUrl && question?.about === 'engine' && says.engine !== undefined
@@ -31,7 +28,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
   const isLink = choices.some((choice) => urlOf(choice))
   const choose = (choice: Choice) => {
     answer(choice)
-    section.current?.focus() // the button is gone with its question
+    if (!urlOf(choice)) section.current?.focus() // the button is gone with its question
   }
   return (
     <section
@@ -49,43 +46,23 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             >
               {keepUnits(question.statement ?? question.text)}
             </p>
-            <p className="text-quiet text-xs max-md:sr-only">
+            <p className="text-quiet text-xs">
               {question.statement && <span className="sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Decides whether 1 part fits'
                 : `Decides whether ${decides} parts fit`}
             </p>
           </div>
-          <div
-            className={`flex gap-2 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto ${choices.length > 2 ? 'max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5' : ''}`}
-          >
-            {choices.map((choice) => {
-              const url = urlOf(choice)
-              if (url) {
-                return (
-                  <Link
-                    key={choice.label}
-                    to={url}
-                    className={CHOICE}
-                    onClick={() => answer(choice)}
-                  >
-                    {choice.label}
-                  </Link>
-                )
-              }
-              return (
-                <button
-                  key={choice.label}
-                  type="button"
-                  disabled={!isAlive}
-                  className={`${CHOICE} noscript:hidden`}
-                  onClick={() => choose(choice)}
-                >
-                  {choice.label}
-                </button>
-              )
-            })}
-          </div>
+          <QuestionChoices
+            key={question.text + question.statement}
+            choices={choices}
+            urlOf={urlOf}
+            onChoose={choose}
+            tell={howToTell}
+            unsure="Then leave it open: each part says what it needs."
+            className="flex gap-2 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
+            choiceClass={CHOICE}
+          />
         </>
       )}
       {answered.length > 0 && (

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
-import type { PartFit } from '#contract/fitment/part-fit.ts'
 import type { Choice } from '#contract/fitment/verdict-question.ts'
 import type { Car } from './garage.ts'
 import type { Judged } from './judge.ts'
 
-type Found = JudgedRows & Pick<PartFit, 'howToTell'>
-type Loaded = { key: string; part: Found; code: typeof import('./judge.ts') }
+type Loaded = { key: string; part: JudgedRows; code: typeof import('./judge.ts') }
 
 /** Part and car of each verdict ‘does not fit’ after which the buyer ticked to buy it anyway. */
 const insisted = new Set<string>()
@@ -63,7 +61,7 @@ async function findFit(
   productId: string,
   model: string,
   given: JudgedRows | undefined,
-): Promise<Found> {
+): Promise<JudgedRows> {
   const isAsked = given?.rows.some((row) => row.model === model && row.conditions.length > 0)
   if (given && !isAsked) return given
   const { getPartFit } = await import('#app/api/vehicle.ts')

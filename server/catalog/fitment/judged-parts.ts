@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { findCategory } from '../category/category-tree.ts'
 import { otherConditions } from '../vehicle/model-conditions.ts'
 import type { FoundModel } from './vehicle-model.ts'
 
@@ -38,7 +39,16 @@ export async function readJudgedParts(ids: string[], model: FoundModel) {
   const judged = found.map(async ({ id, categoryId, ...part }): Promise<[string, JudgedRows]> => {
     const rows = (part.rows ?? []).map((row) => ({ ...row, model: model.path }))
     const conditions = await otherConditions(model.id, categoryId, rows)
-    return [id, { ...part, rows, ...(conditions.length > 0 && { conditions }) }]
+    const howToTell = findCategory(categoryId)?.howToTell
+    return [
+      id,
+      {
+        ...part,
+        rows,
+        ...(conditions.length > 0 && { conditions }),
+        ...(howToTell && { howToTell }),
+      },
+    ]
   })
   return new Map(await Promise.all(judged))
 }
