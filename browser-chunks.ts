@@ -69,6 +69,10 @@ export const CHUNKS: Chunk[] = [
     files: ['app/ui/components/keep-units.ts'],
   },
   {
+    name: 'question',
+    files: ['app/storefront/part/question-choices.tsx'],
+  },
+  {
     name: 'quantity',
     files: [
       'app/ui/components/quantity-terms.tsx',

@@ -6,6 +6,12 @@ export async function getPage<Item>(path: string) {
   return readPage<Item>(await sendWithToken('GET', path))
 }
 
+/** How many there are, such as `7`, or `100+` if the page of 100 has a next one. */
+export async function countItems(path: string) {
+  const { items, next } = await getPage<unknown>(path)
+  return next ? `${items.length}+` : String(items.length)
+}
+
 export async function readPage<Item>(response: Response) {
   const items = await readBody<Item[]>(response)
   const link = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? ''

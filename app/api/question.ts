@@ -1,7 +1,7 @@
 import type { NewQuestion, StaffQuestion } from '#contract/catalog/question.ts'
 import { call } from './authorized-call.ts'
 import { listPath, productPath } from './list-path.ts'
-import { getPage } from './page.ts'
+import { countItems, getPage } from './page.ts'
 
 export function askQuestion(productId: string, input: NewQuestion) {
   return call<{ insertedId: string }>('POST', `${productPath(productId)}/question`, input)
@@ -11,6 +11,11 @@ export function askQuestion(productId: string, input: NewQuestion) {
 export function listQuestions(isOpen: boolean, cursor?: string, limit?: number) {
   const filters = isOpen ? { open: 'true' } : undefined
   return getPage<StaffQuestion>(listPath('/staff/question', cursor, limit, filters))
+}
+
+/** How many questions wait for an answer. */
+export function countOpenQuestions() {
+  return countItems('/staff/question?limit=100&open=true')
 }
 
 /** @param answer empty: it was answered elsewhere. Admins only. */

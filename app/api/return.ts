@@ -3,7 +3,7 @@ import type { PackerReturn, StaffReturn, StaffReturnQuery } from '#contract/retu
 import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
-import { getPage } from './page.ts'
+import { countItems, getPage } from './page.ts'
 
 /** The units of an order that can come back, and its returns. */
 export function listReturnsOf(orderId: string) {
@@ -41,9 +41,8 @@ export async function listStaffReturnsOf(orderId: string) {
 }
 
 /** How many returns wait for a decision, such as `7` or `100+`. */
-export async function countRequestedReturns() {
-  const { items, next } = await getPage<StaffReturn>('/staff/return?limit=100&state=requested')
-  return next ? `${items.length}+` : String(items.length)
+export function countRequestedReturns() {
+  return countItems('/staff/return?limit=100&state=requested')
 }
 
 export function approveReturn(id: string) {

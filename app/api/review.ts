@@ -2,7 +2,7 @@ import type { ModeratedReview, ReviewVisibility } from '#contract/catalog/modera
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
-import { getPage, readPage } from './page.ts'
+import { countItems, getPage, readPage } from './page.ts'
 import { takePrefetched } from './prefetch.ts'
 
 /** One page of reviews, newest first. */
@@ -22,11 +22,16 @@ export function listOwnReviews(cursor?: string, limit?: number) {
 }
 
 /**
- * One page of all reviews, newest first, hidden ones included, or of those that wait. Admins only.
+ * One page of all reviews, newest first, hidden ones included, or of those that are open. Admins only.
  */
-export function listModeratedReviews(isWaiting: boolean, cursor?: string, limit?: number) {
-  const filters = isWaiting ? { waiting: 'true' } : undefined
+export function listModeratedReviews(isOpen: boolean, cursor?: string, limit?: number) {
+  const filters = isOpen ? { open: 'true' } : undefined
   return getPage<ModeratedReview>(listPath('/staff/review', cursor, limit, filters))
+}
+
+/** How many reviews wait to be shown, or are new and without a reply. */
+export function countOpenReviews() {
+  return countItems('/staff/review?limit=100&open=true')
 }
 
 export function setReviewHidden(id: string, visibility: ReviewVisibility) {

@@ -4,6 +4,8 @@ import type { Permission } from '#contract/account/permission.ts'
 
 export const TO_SEND = '/dashboard/toSend'
 export const RETURNS = '/dashboard/returns'
+export const REVIEWS = '/dashboard/manageReviews'
+export const QUESTIONS = '/dashboard/questions'
 export const FAILED = '/dashboard/failed'
 
 type Entry = readonly [to: string, label: string, ...permissions: Permission[]]
@@ -50,8 +52,8 @@ const STAFF_MENU: Group[] = [
     entries: [
       ['/dashboard/users', 'All Users', 'staff'],
       ['/dashboard/staff', 'Staff', 'staff'],
-      ['/dashboard/manageReviews', 'Manage Reviews', 'customers'],
-      ['/dashboard/questions', 'Questions', 'customers'],
+      [REVIEWS, 'Manage Reviews', 'customers'],
+      [QUESTIONS, 'Questions', 'customers'],
       PROFILE,
     ],
   },
@@ -75,6 +77,12 @@ export function staffMenu(permissions: readonly Permission[]): Group[] {
       ([, , ...needed]) => needed.length === 0 || needed.some((one) => permissions.includes(one)),
     ),
   })).filter(({ entries }) => entries.length > 0)
+}
+
+/** Has the menu with these permissions an entry for that page? @param to with or without a query */
+export function isInMenu(permissions: readonly Permission[], to: string) {
+  const [path] = to.split('?')
+  return staffMenu(permissions).some(({ entries }) => entries.some(([entry]) => entry === path))
 }
 
 /** Pages that are one long list. */

@@ -7,7 +7,9 @@ import {
   CUSTOMER_MENU,
   FAILED,
   type Group,
+  QUESTIONS,
   RETURNS,
+  REVIEWS,
   staffMenu,
   TO_SEND,
 } from './dashboard-entries.ts'
@@ -37,6 +39,10 @@ type Props = {
   toSend?: Promise<string>
   /** Returns that wait for a decision. */
   returns?: Promise<string>
+  /** Reviews that wait to be shown, or are new and without a reply. */
+  reviews?: Promise<string>
+  /** Questions that wait for an answer. */
+  questions?: Promise<string>
   /** Jobs that were given up. */
   failedJobs?: Promise<string>
 }
@@ -50,15 +56,17 @@ const LOOKS: Record<string, string> = {
  * The menu is a column on wide screens. On narrower ones the customer’s is a line, and the staff’s
  * opens beside links to what waits.
  */
-export function DashboardMenu({ toSend, returns, failedJobs, ...props }: Props) {
+export function DashboardMenu({ toSend, returns, reviews, questions, ...props }: Props) {
   const session = useSession()
-  const { isStaff = isAllowed(session) } = props
+  const { failedJobs, isStaff = isAllowed(session) } = props
   // Only the owner's menu is shown before the session is known.
   const permissions = session.status === 'in' ? session.permissions : PERMISSIONS
   const current = useCurrentEntry()
   const counts: Counts = {
     [TO_SEND]: toSend,
     [RETURNS]: returns,
+    [REVIEWS]: reviews,
+    [QUESTIONS]: questions,
     [FAILED]: failedJobs,
   }
   return isStaff ? (

@@ -1,9 +1,9 @@
-import { NavLink, useNavigate, useRouteLoaderData } from 'react-router'
+import { Link, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { Avatar } from '#app/ui/components/avatar.tsx'
 import { useListPrefetch } from '#app/ui/navigation/list-prefetch.ts'
 import type { Shop } from '#app/ui/page-meta.ts'
 import { ON_INTENT } from '../api/prefetch.ts'
-import { signOut, useSession } from '../session/session.ts'
+import { isAllowed, signOut, useSession } from '../session/session.ts'
 
 const LINKS = [
   ['/', 'Home'],
@@ -26,7 +26,13 @@ export function Entries() {
       {LINKS.map(
         ([to, label]) => !hidden?.includes(to) && <Entry key={to} to={to} label={label} />,
       )}
-      {session.status === 'in' && <Entry to="/dashboard" label="Dashboard" />}
+      {session.status === 'in' && (
+        <Entry
+          to={isAllowed(session, 'reports') ? '/dashboard/today' : DASHBOARD}
+          label="Dashboard"
+          below={DASHBOARD}
+        />
+      )}
       <UserEntry />
     </>
   )
@@ -37,20 +43,30 @@ export function FindOrderEntry() {
   return useSession().status === 'out' && <Entry to="/order" label="Find your order" />
 }
 
-type EntryProps = { to: string; label: string; className?: string }
+const DASHBOARD = '/dashboard'
 
-function Entry({ to, label, className = '' }: EntryProps) {
+type EntryProps = {
+  to: string
+  label: string
+  /** The path of the pages that it stands for. */
+  below?: string
+  className?: string
+}
+
+function Entry({ to, label, below = to, className = '' }: EntryProps) {
   const intent = useListPrefetch(to)
+  const { pathname } = useLocation()
+  const isCurrent = pathname === below || (below !== '/' && pathname.startsWith(`${below}/`))
   return (
-    <NavLink
+    <Link
       to={to}
-      end={to === '/'}
+      aria-current={isCurrent ? 'page' : undefined}
       prefetch={ON_INTENT}
       {...intent}
       className={`nav-entry ${className}`}
     >
       {label}
-    </NavLink>
+    </Link>
   )
 }
 

@@ -8,7 +8,9 @@ import { accessToken } from '../api/access-token.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
 import { errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
+import { countOpenQuestions } from '../api/question.ts'
 import { countRequestedReturns } from '../api/return.ts'
+import { countOpenReviews } from '../api/review.ts'
 import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
 import { DashboardMenu } from '../layout/dashboard-menu.tsx'
 import { GoTo } from '../layout/go-to.tsx'
@@ -29,6 +31,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return {
     toSend: countFor('ship', countToSend),
     returns: countFor('orders', countRequestedReturns),
+    reviews: countFor('customers', countOpenReviews),
+    questions: countFor('customers', countOpenQuestions),
     failedJobs: countFor('system', async () => String((await countFailedJobs()).count)),
   }
 }

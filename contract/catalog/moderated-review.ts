@@ -20,9 +20,17 @@ export const moderatedReviewSchema = ownReviewSchema
 
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>
 
+/** For so long a review of a part without a reply is open: not each needs one. */
+export const REPLY_DAYS = 30
+
 /** The query of GET /staff/review. */
 export const moderatedReviewQuerySchema = pageQuerySchema.extend({
-  waiting: z.literal('true').optional().describe('Only those that wait to be shown'),
+  open: z
+    .literal('true')
+    .optional()
+    .describe(
+      `Only those that wait to be shown, and those of parts of the last ${REPLY_DAYS} days without a reply`,
+    ),
 })
 
 export type ModeratedReviewQuery = z.infer<typeof moderatedReviewQuerySchema>

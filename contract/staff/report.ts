@@ -79,7 +79,11 @@ export const todayReportSchema = z
         .describe('Jobs that failed at least three times and are tried again; null: none'),
       stripeOutage: stripeOutageSchema.nullable().describe('null: card payments work'),
     }),
-    reviews: z.object({ count: count('Reviews that wait to be shown') }),
+    questions: z.object({ count: count('Questions of buyers without an answer') }),
+    reviews: z.object({
+      count: count('Reviews that wait to be shown, and new ones of parts without a reply'),
+      waiting: count('Of these, reviews that wait to be shown'),
+    }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
     hasParts: z.boolean(),
     opening: z
@@ -117,7 +121,8 @@ export const todayReportSchema = z
           retried: null,
           stripeOutage: null,
         },
-        reviews: { count: 0 },
+        questions: { count: 1 },
+        reviews: { count: 0, waiting: 0 },
         hasOrders: true,
         hasParts: true,
         opening: [],

@@ -43,6 +43,17 @@ test('a question is mailed to the owner, whose reply goes to the asker', async (
     expect(text).toContain(said)
 })
 
+test('Today counts a question until it is answered', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const open = async () =>
+    (await call('GET', '/report/today', { as: admin })).body.questions.count as number
+  const before = await open()
+  const { id } = await aQuestion()
+  expect(await open()).toBe(before + 1)
+  await call('PUT', `/staff/question/${id}/answer`, { as: admin, body: { answer: '' } })
+  expect(await open()).toBe(before)
+})
+
 test('the answer is mailed once and stored; to an unverified email without what was typed', async () => {
   const admin = await aPerson({ role: 'admin' })
   const casey = await aPerson({ emailVerified: true })

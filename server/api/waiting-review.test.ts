@@ -35,7 +35,7 @@ async function write(as: Person, text: string): Promise<string> {
 const idsOf = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 const shown = async () => idsOf(await call('GET', '/review'))
 const waiting = async () =>
-  idsOf(await call('GET', '/staff/review?waiting=true&limit=100&sort=newest', { as: admin }))
+  idsOf(await call('GET', '/staff/review?open=true&limit=100&sort=newest', { as: admin }))
 const waitingToday = async (): Promise<number> =>
   (await call('GET', '/report/today', { as: admin })).body.reviews.count
 const hide = (id: string, hidden: boolean) =>

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { LATE_DAYS } from '#contract/order/order-state.ts'
 import type { TodayReport } from '#contract/staff/report.ts'
-import { countWaitingReviews } from '../catalog/review/review-moderation.ts'
+import { countOpenQuestions } from '../catalog/question/question.ts'
+import { countOpenReviews } from '../catalog/review/review-moderation.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { singleRow } from '../platform/db/single-row.ts'
@@ -23,17 +24,19 @@ import { listOpeningSteps } from './opening-steps.ts'
 export async function reportToday(): Promise<TodayReport> {
   // Only for how long the stock lasts; holds and delays are compared with the database's clock.
   const now = new Date()
-  const [timeZone, counts, low, failed, waitingReviews, opening] = await Promise.all([
+  const [timeZone, counts, low, failed, questions, reviews, opening] = await Promise.all([
     getTimeZone(),
     countOrders(),
     lowStock(now),
     countFailed(),
-    countWaitingReviews(),
+    countOpenQuestions(),
+    countOpenReviews(),
     env.demo ? [] : listOpeningSteps(env.backupDir),
   ])
   return {
     ...{ at: now.toISOString(), timeZone, ...counts, lowStock: low, failed, opening },
-    reviews: { count: waitingReviews },
+    questions: { count: questions },
+    reviews,
   }
 }
 

@@ -25,9 +25,9 @@ const HideReviewModal = lazy(async () => ({
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'customers')
-  const isWaiting = new URL(request.url).searchParams.get('state') === 'waiting'
+  const isOpen = new URL(request.url).searchParams.get('state') === 'open'
   const restored = restoredList<ModeratedReview>(request)
-  return { isWaiting, reviews: restored ?? (await listModeratedReviews(isWaiting)) }
+  return { isOpen, reviews: restored ?? (await listModeratedReviews(isOpen)) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,9 +38,9 @@ const COLUMNS = ['Review', 'Writer', 'Status', 'Action']
 const WIDTHS = ['', 'w-60', 'w-28', 'w-32']
 
 export default function ManageReviews({ loaderData }: Route.ComponentProps) {
-  const { isWaiting, reviews } = loaderData
+  const { isOpen, reviews } = loaderData
   const { items, ...more } = useInfiniteList(reviews, (cursor, limit) =>
-    listModeratedReviews(isWaiting, cursor, limit),
+    listModeratedReviews(isOpen, cursor, limit),
   )
   const { section, onDecide } = useFocusAfterDecision(items)
   return (
@@ -50,9 +50,11 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
         A hidden review is no longer in the shop. Its writer still sees it, marked as hidden. Nobody
         of the shop writes reviews, and none is hidden for being negative: both are against the law.
       </p>
-      {isWaiting && (
+      {isOpen && (
         <p className="mt-2">
-          {items.length > 0 ? 'These wait for your decision.' : 'No review waits.'}{' '}
+          {items.length > 0
+            ? 'These wait to be shown, or are new and have no reply.'
+            : 'No review waits, and each new one has a reply.'}{' '}
           <TextLink to="/dashboard/manageReviews">All reviews</TextLink>
         </p>
       )}
@@ -63,7 +65,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
           ))}
         </Table>
       ) : (
-        !isWaiting && (
+        !isOpen && (
           <EmptyList to="/reviews" action="Reviews">
             There are no reviews yet.
           </EmptyList>

@@ -1,5 +1,7 @@
 import { reportDays, reportParts, reportToday } from '#app/api/report.ts'
+import { isInMenu } from '#app/layout/dashboard-entries.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { permissionsIn, useSession } from '#app/session/session.ts'
 import { LowStockCard } from '#app/staff/report/low-stock-card.tsx'
 import { NoOrders } from '#app/staff/report/no-orders.tsx'
 import { OpeningSteps } from '#app/staff/report/opening-steps.tsx'
@@ -38,6 +40,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const { choice, today, sales, parts } = loaderData
   const { days, isByUnits } = choice
   useRefresh(today.at)
+  const permissions = permissionsIn(useSession())
+  const mayOpen = (path: string) => isInMenu(permissions, path)
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4">
@@ -46,11 +50,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </div>
       {today.failed.stripeOutage && (
         <StripeOutageNotice outage={today.failed.stripeOutage}>
-          <TextLink to="/dashboard/failed">What to do</TextLink>
+          {mayOpen('/dashboard/failed') && <TextLink to="/dashboard/failed">What to do</TextLink>}
         </StripeOutageNotice>
       )}
-      <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
-      <WaitingNumbers report={today} />
+      {mayOpen('/dashboard/settings') && (
+        <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
+      )}
+      <WaitingNumbers report={today} mayOpen={mayOpen} />
       {today.hasOrders ? (
         <>
           <SalesCard
@@ -62,9 +68,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             current={searchOf(choice)}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-            <LowStockCard {...today} />
+            <LowStockCard {...today} mayOpen={mayOpen} />
             <TopPartsCard
               report={parts}
+              mayOpen={mayOpen}
               days={days}
               isByUnits={isByUnits}
               choices={[
@@ -76,7 +83,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       ) : (
-        <NoOrders hasParts={today.hasParts} />
+        <NoOrders hasParts={today.hasParts} mayOpen={mayOpen} />
       )}
     </section>
   )

@@ -6,16 +6,23 @@ import { heldOfText } from '#contract/catalog/held-units.ts'
 import { waitingText } from '#contract/catalog/stock-alert-text.ts'
 import { formatCount } from '#contract/money.ts'
 import type { TodayReport } from '#contract/staff/report.ts'
+import { PartName } from './part-name.tsx'
 import { lastsText } from './today-reasons.ts'
 
+type Props = Pick<TodayReport, 'lowStock' | 'at'> & {
+  /** May the role open a page? */
+  mayOpen: (path: string) => boolean
+}
+
 /** The parts to buy first. */
-export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'at'>) {
+export function LowStockCard({ lowStock, at, mayOpen }: Props) {
+  const opensParts = mayOpen('/dashboard/manageProducts')
   const { count, parts } = lowStock
   return (
     <Card as="section" aria-labelledby="low-stock" className="min-w-0 p-4 pt-0">
       <header className="flex min-h-14 items-center justify-between gap-4">
         <h3 id="low-stock">Low stock</h3>
-        {count > 0 && (
+        {count > 0 && opensParts && (
           <TextLink to="/dashboard/manageProducts?stock=low" className="text-sm">
             All {formatCount(count)}
           </TextLink>
@@ -25,9 +32,13 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
         <p className="text-quiet">
           No part is at its low-stock threshold. It is set on the part’s page, or for all parts
           under{' '}
-          <Link to="/dashboard/settings/notices" className="underline underline-offset-4">
-            Settings
-          </Link>
+          {mayOpen('/dashboard/settings') ? (
+            <Link to="/dashboard/settings/notices" className="underline underline-offset-4">
+              Settings
+            </Link>
+          ) : (
+            'Settings'
+          )}
           .
         </p>
       ) : (
@@ -47,12 +58,7 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
             {parts.map((part) => (
               <tr key={part._id} className="border-base-300 not-last:border-b">
                 <td className="py-1">
-                  <TextLink
-                    to={`/dashboard/product/${part._id}`}
-                    className="leading-snug wrap-anywhere"
-                  >
-                    <bdi>{keepUnits(part.name)}</bdi>
-                  </TextLink>
+                  <PartName id={part._id} name={keepUnits(part.name)} isLink={opensParts} />
                 </td>
                 <td className="py-1 pl-3 text-right">
                   <span
@@ -75,13 +81,15 @@ export function LowStockCard({ lowStock, at }: Pick<TodayReport, 'lowStock' | 'a
                   )}
                 </td>
                 <td className="py-1 pl-3 text-right max-sm:hidden">
-                  <Link
-                    to={`/dashboard/product/${part._id}#stock`}
-                    className="btn btn-outline"
-                    aria-label={`Receive ${part.name}`}
-                  >
-                    Receive
-                  </Link>
+                  {opensParts && (
+                    <Link
+                      to={`/dashboard/product/${part._id}#stock`}
+                      className="btn btn-outline"
+                      aria-label={`Receive ${part.name}`}
+                    >
+                      Receive
+                    </Link>
+                  )}
                 </td>
               </tr>
             ))}

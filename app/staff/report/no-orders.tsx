@@ -1,8 +1,14 @@
 import { Link } from 'react-router'
 import { Card } from '#app/ui/components/card.tsx'
 
+type Props = {
+  hasParts: boolean
+  /** May the role open a page? */
+  mayOpen: (path: string) => boolean
+}
+
 /** Shown instead of the sales until the first order. */
-export function NoOrders({ hasParts }: { hasParts: boolean }) {
+export function NoOrders({ hasParts, mayOpen }: Props) {
   return (
     <Card
       as="section"
@@ -21,18 +27,22 @@ export function NoOrders({ hasParts }: { hasParts: boolean }) {
             See the shop as a buyer
           </Link>
         ) : (
-          <>
-            <Link to="/dashboard/addProduct" className="btn btn-primary">
-              Add A Product
-            </Link>
-            <Link to="/dashboard/imports" className="btn btn-outline">
-              Import parts from a file
-            </Link>
-          </>
+          mayOpen('/dashboard/addProduct') && (
+            <>
+              <Link to="/dashboard/addProduct" className="btn btn-primary">
+                Add A Product
+              </Link>
+              <Link to="/dashboard/imports" className="btn btn-outline">
+                Import parts from a file
+              </Link>
+            </>
+          )
         )}
-        <Link to="/dashboard/settings" className="btn btn-outline">
-          Settings
-        </Link>
+        {mayOpen('/dashboard/settings') && (
+          <Link to="/dashboard/settings" className="btn btn-outline">
+            Settings
+          </Link>
+        )}
       </div>
     </Card>
   )

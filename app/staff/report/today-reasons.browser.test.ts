@@ -4,7 +4,9 @@ import {
   failedReason,
   lastsText,
   lowReason,
+  questionsReason,
   returnsReason,
+  reviewsReason,
   toSendReason,
   unpaidReason,
 } from './today-reasons.ts'
@@ -25,6 +27,9 @@ test('each number has its reason in words, and so has a zero', () => {
   )
   expect(disputesReason({ count: 2, open: 2, dueBy: null })).toBe('2 are open')
   expect(lowReason({ count: 9, out: 1, parts: [] })).toBe('1 is out')
+  expect(questionsReason({ count: 0 })).toBe('all are answered')
+  expect(reviewsReason({ count: 0, waiting: 0 })).toBe('all have a reply')
+  expect(reviewsReason({ count: 3, waiting: 1 })).toBe('1 to show, 2 without a reply')
   const nothing = { count: 0, newest: null, retried: null, stripeOutage: null }
   expect(failedReason(nothing)).toBe('nothing has failed')
   const newest = { what: 'Email: Order shipped', orderNumber: 1041 }

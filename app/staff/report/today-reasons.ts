@@ -42,6 +42,18 @@ export function lowReason({ count, out }: TodayReport['lowStock']) {
   return out > 0 ? isOrAre(out, 'out') : 'none is out'
 }
 
+export function questionsReason({ count }: TodayReport['questions']) {
+  return count === 0 ? 'all are answered' : 'wait for an answer'
+}
+
+export function reviewsReason({ count, waiting }: TodayReport['reviews']) {
+  if (count === 0) return 'all have a reply'
+  return listOf([
+    [waiting, 'to show'],
+    [count - waiting, 'without a reply'],
+  ])
+}
+
 export function failedReason({ newest, retried, stripeOutage }: TodayReport['failed']) {
   if (stripeOutage) return 'card payments fail'
   if (retried) return `${isOrAre(retried.count, 'tried again')}: ${retried.error}`

@@ -1,12 +1,14 @@
 import { Card } from '#app/ui/components/card.tsx'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
-import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatCountOf, formatPrice } from '#contract/money.ts'
 import type { PartsReport } from '#contract/staff/report.ts'
 import { Segments } from './choice-links.tsx'
+import { PartName } from './part-name.tsx'
 
 type Props = {
   report: PartsReport
+  /** May the role open a page? */
+  mayOpen: (path: string) => boolean
   days: number
   isByUnits: boolean
   /** Links to the list by units and the list by revenue. */
@@ -14,7 +16,7 @@ type Props = {
   current: string
 }
 
-export function TopPartsCard({ report, days, isByUnits, choices, current }: Props) {
+export function TopPartsCard({ report, days, isByUnits, choices, current, mayOpen }: Props) {
   const parts = isByUnits ? report.byUnits : report.byMoney
   return (
     <Card as="section" aria-labelledby="top-parts" className="min-w-0 p-4 pt-0">
@@ -48,9 +50,7 @@ export function TopPartsCard({ report, days, isByUnits, choices, current }: Prop
                   </div>
                 </td>
                 <td className="py-1 pl-3">
-                  <TextLink to={`/dashboard/product/${_id}`} className="leading-snug wrap-anywhere">
-                    <bdi>{name}</bdi>
-                  </TextLink>
+                  <PartName id={_id} name={name} isLink={mayOpen('/dashboard/manageProducts')} />
                 </td>
                 <Sold
                   units={formatCountOf(units, 'unit')}

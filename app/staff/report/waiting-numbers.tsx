@@ -6,7 +6,9 @@ import {
   disputesReason,
   failedReason,
   lowReason,
+  questionsReason,
   returnsReason,
+  reviewsReason,
   toSendReason,
   unpaidReason,
 } from './today-reasons.ts'
@@ -14,29 +16,38 @@ import {
 type Tone = 'warning' | 'error'
 const TONES = { warning: 'text-warning', error: 'text-error' }
 
-/** The columns for five, six and seven numbers. */
-const COLUMNS = ['xl:grid-cols-5', 'xl:grid-cols-6', 'xl:grid-cols-7']
+type Props = {
+  report: TodayReport
+  /** May the role open a page? */
+  mayOpen: (path: string) => boolean
+}
 
-/** What waits: each number links to a list with that many rows. */
-export function WaitingNumbers({ report }: { report: TodayReport }) {
-  const { at, toSend, unpaid, returns, disputes, lowStock, failed, reviews } = report
-  const hasReviews = reviews.count > 0
-  const columns = COLUMNS[Number(disputes.open > 0) + Number(hasReviews)]
+/** What waits: each number links to a list with that many rows, if the role may open it. */
+export function WaitingNumbers({ report, mayOpen }: Props) {
+  const { at, toSend, unpaid, returns, disputes, lowStock, failed } = report
+  const { questions, reviews } = report
+  const ofList = (to: string) => ({ to, isLink: mayOpen(to) })
   return (
     <Card as="nav" aria-label="Waiting for you">
-      <ul className={`grid grid-cols-2 sm:grid-cols-3 ${columns}`}>
-        <WaitingNumber to="/dashboard/toSend" of={toSend} label="To send">
+      <ul
+        className={`grid grid-cols-2 sm:grid-cols-4 ${disputes.open > 0 ? 'xl:grid-cols-8' : 'xl:grid-cols-7'}`}
+      >
+        <WaitingNumber {...ofList('/dashboard/toSend')} of={toSend} label="To send">
           {toSendReason(toSend)}
         </WaitingNumber>
-        <WaitingNumber to="/dashboard/manageOrders?state=unpaid" of={unpaid} label="Unpaid">
+        <WaitingNumber
+          {...ofList('/dashboard/manageOrders?state=unpaid')}
+          of={unpaid}
+          label="Unpaid"
+        >
           {unpaidReason(unpaid, at)}
         </WaitingNumber>
-        <WaitingNumber to="/dashboard/returns?state=open" of={returns} label="Returns">
+        <WaitingNumber {...ofList('/dashboard/returns?state=open')} of={returns} label="Returns">
           {returnsReason(returns)}
         </WaitingNumber>
         {disputes.open > 0 && (
           <WaitingNumber
-            to="/dashboard/manageOrders?state=disputed"
+            {...ofList('/dashboard/manageOrders?state=disputed')}
             of={disputes}
             label="Disputed"
             tone="error"
@@ -44,8 +55,18 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
             {disputesReason(disputes)}
           </WaitingNumber>
         )}
+        <WaitingNumber {...ofList('/dashboard/questions')} of={questions} label="Questions">
+          {questionsReason(questions)}
+        </WaitingNumber>
         <WaitingNumber
-          to="/dashboard/manageProducts?stock=low"
+          {...ofList('/dashboard/manageReviews?state=open')}
+          of={reviews}
+          label="Reviews"
+        >
+          {reviewsReason(reviews)}
+        </WaitingNumber>
+        <WaitingNumber
+          {...ofList('/dashboard/manageProducts?stock=low')}
           of={lowStock}
           label="Low stock"
           tone="warning"
@@ -53,7 +74,7 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
           {lowReason(lowStock)}
         </WaitingNumber>
         <WaitingNumber
-          to="/dashboard/failed"
+          {...ofList('/dashboard/failed')}
           of={failed}
           label="Something failed"
           tone="error"
@@ -61,18 +82,14 @@ export function WaitingNumbers({ report }: { report: TodayReport }) {
         >
           {failedReason(failed)}
         </WaitingNumber>
-        {hasReviews && (
-          <WaitingNumber to="/dashboard/manageReviews?state=waiting" of={reviews} label="Reviews">
-            wait for your decision
-          </WaitingNumber>
-        )}
       </ul>
     </Card>
   )
 }
 
-type Props = {
+type NumberProps = {
   to: string
+  isLink: boolean
   of: { count: number }
   label: string
   /** Of a number that is not zero. */
@@ -82,23 +99,35 @@ type Props = {
   children: string
 }
 
-function WaitingNumber({ to, of: { count }, label, tone, isUrgent, children }: Props) {
+function WaitingNumber({ to, of: { count }, label, tone, isUrgent, ...props }: NumberProps) {
+  const { isLink, children } = props
   const color = count === 0 ? 'text-quiet' : tone ? TONES[tone] : ''
+  const content = (
+    <>
+      <span className={`block font-heading text-4xl leading-none tabular-nums ${color}`}>
+        {formatCount(count)}
+      </span>
+      <span
+        className={`mt-1 block font-semibold wrap-anywhere ${isLink ? 'underline underline-offset-4' : ''}`}
+      >
+        {label}
+      </span>
+      <span
+        className={`mt-1 block text-sm leading-snug wrap-anywhere ${isUrgent ? TONES.error : 'text-quiet'}`}
+      >
+        {children}
+      </span>
+    </>
+  )
   return (
     <li className="min-w-0">
-      <Link to={to} className="block h-full rounded-box p-4 hover:bg-base-200">
-        <span className={`block font-heading text-4xl leading-none tabular-nums ${color}`}>
-          {formatCount(count)}
-        </span>
-        <span className="mt-1 block font-semibold underline underline-offset-4 wrap-anywhere">
-          {label}
-        </span>
-        <span
-          className={`mt-1 block text-sm leading-snug wrap-anywhere ${isUrgent ? TONES.error : 'text-quiet'}`}
-        >
-          {children}
-        </span>
-      </Link>
+      {isLink ? (
+        <Link to={to} className="block h-full rounded-box p-4 hover:bg-base-200">
+          {content}
+        </Link>
+      ) : (
+        <div className="p-4">{content}</div>
+      )}
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
-import { type Choice, isOfCar, type Question } from '#contract/fitment/verdict-question.ts'
+import type { Choice, Question } from '#contract/fitment/verdict-question.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
 import { QuestionChoices } from './question-choices.tsx'
@@ -34,7 +34,7 @@ export function FitQuestion({ question, fit, list }: Props) {
         <QuestionChoices
           choices={choices}
           onChoose={fit.answer}
-          tell={isOfCar(question) ? fit.howToTell : undefined}
+          tell={fit.howToTell}
           unsure={unsure}
           className="flex flex-wrap gap-2"
           choiceClass="btn btn-outline border-control bg-base-100"

@@ -1,7 +1,7 @@
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import { type JudgedList, type JudgedRows, judgeCards } from '#contract/fitment/judged-list.ts'
 import { unitsTaken, verdict } from '#contract/fitment/verdict.ts'
-import { type Choice, withAnswer } from '#contract/fitment/verdict-question.ts'
+import { type Choice, isOfCar, withAnswer } from '#contract/fitment/verdict-question.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { readGarage } from './garage.ts'
@@ -11,7 +11,7 @@ import { matchingCar, type NamedVehicle, withCar } from './matching-car.ts'
 // Judges in the browser, with the same contract/fitment/verdict.ts as the server. Pages load this
 // file when the car has answers that the URL does not contain.
 
-export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
+export function judge({ rows, howToTell, ...part }: JudgedRows, vehicle: Vehicle) {
   const judged = verdict(part, rows, vehicle)
   const asked = new Set([...askedOf(rows), ...(part.conditions ?? [])])
   const isAnswered = Object.keys(vehicle.answers).some((condition) => asked.has(condition))
@@ -20,6 +20,7 @@ export function judge({ rows, ...part }: JudgedRows, vehicle: Vehicle) {
     ...judged,
     isByAnswer: isAnswered || (isDated && vehicle.built !== undefined),
     units: unitsTaken(judged),
+    ...(judged.question && isOfCar(judged.question) && { howToTell }),
   }
 }
 

@@ -40,7 +40,7 @@ export function useFit(productId: string, car: Car | undefined, given?: JudgedRo
   return {
     car,
     judged,
-    howToTell: current?.part.howToTell,
+    howToTell: judged?.howToTell,
     isInsisted,
     insist(isTicked: boolean) {
       setInsisting(isTicked)

@@ -90,6 +90,11 @@ export const IS_VERIFIED = sql<boolean>`exists (
 
 const COLUMNS = { row: question, part: title }
 
+/** How many questions wait for an answer. */
+export function countOpenQuestions() {
+  return db.$count(question, isNull(question.answeredAt))
+}
+
 /** A page of all questions, or of those that are open. */
 export async function listStaffQuestions(query: PageOf & StaffQuestionQuery) {
   const { after, orderBy, limit } = keyset(question.id, query)

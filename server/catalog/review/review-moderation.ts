@@ -1,15 +1,17 @@
-import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { HIDE_REASONS } from '#contract/catalog/hide-reason.ts'
-import type {
-  ModeratedReview,
-  ModeratedReviewQuery,
-  ReviewVisibility,
+import {
+  type ModeratedReview,
+  type ModeratedReviewQuery,
+  REPLY_DAYS,
+  type ReviewVisibility,
 } from '#contract/catalog/moderated-review.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { review } from '../../platform/db/schema/review.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
@@ -18,14 +20,23 @@ import { isWaiting, PART, toOwnReview } from './review.ts'
 /** An admin's decision ends the wait. */
 const IS_TO_HIDE = or(isNull(review.hiddenAt), isWaiting)
 
-/** A page of all reviews, hidden ones too, or of those that wait, with their writers' emails. */
+const IS_UNANSWERED = and(
+  isNotNull(review.productId),
+  isNull(review.repliedAt),
+  isNull(review.hiddenAt),
+  sql`${review.createdAt} > now() - ${REPLY_DAYS} * interval '1 day'`,
+)
+
+const IS_OPEN = or(isWaiting, IS_UNANSWERED)
+
+/** A page of all reviews, hidden ones too, or of those that are open, with their writers' emails. */
 export async function listModeratedReviews(query: PageOf & ModeratedReviewQuery) {
   const { after, orderBy, limit } = keyset(review.id, query)
   const rows = await db
     .select({ row: review, part: PART, email: user.email })
     .from(review)
     .leftJoin(user, eq(user.id, review.userId))
-    .where(and(after, query.waiting && isWaiting))
+    .where(and(after, query.open && IS_OPEN))
     .orderBy(orderBy)
     .limit(limit)
   const reviews: ModeratedReview[] = rows.map(({ row, part, email }) => ({
@@ -38,9 +49,10 @@ export async function listModeratedReviews(query: PageOf & ModeratedReviewQuery)
   return toPage(reviews, query)
 }
 
-/** How many reviews wait to be shown. */
-export function countWaitingReviews() {
-  return db.$count(review, isWaiting)
+/** How many reviews need somebody, and how many of them wait to be shown. */
+export async function countOpenReviews() {
+  const waiting = sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number)
+  return singleRow(await db.select({ count: count(), waiting }).from(review).where(IS_OPEN))
 }
 
 /**

@@ -12,6 +12,7 @@ import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { orderToken } from '#server/platform/db/schema/order-token.ts'
+import { review } from '#server/platform/db/schema/review.ts'
 import { newToken } from '#server/platform/identity/customer.ts'
 import { auditOf } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
@@ -193,6 +194,25 @@ test('the shop replies below a review, and its writer gets one mail', async () =
     { action: 'reply to review', detail: 'Thank you.' },
     { action: 'reply to review', detail: 'Thank you, Casey.' },
   ])
+})
+
+test('a review of a part is open until it has a reply, for thirty days', async () => {
+  const { admin, review: write } = await aBoughtPart()
+  const { insertedId: id } = (await write()).body
+  const isOpen = async () => {
+    const { body } = await call('GET', '/staff/review?open=true&sort=newest', { as: admin })
+    return body.some(({ _id }: { _id: string }) => _id === id)
+  }
+  expect(await isOpen()).toBe(true)
+  await db
+    .update(review)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(review.id, id))
+  expect(await isOpen()).toBe(false)
+  await db.update(review).set({ createdAt: sql`now()` }).where(eq(review.id, id))
+  expect(await isOpen()).toBe(true)
+  await call('PUT', `/review/${id}/reply`, { as: admin, body: { reply: 'Thank you.' } })
+  expect(await isOpen()).toBe(false)
 })
 
 test('a review, its reply, hiding it and a fit report invalidate the page of the part alone', async () => {
