@@ -79,7 +79,7 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
   await expect(own(page, one.review).getByText(/^Waits for the shop to show it/)).toBeVisible()
 
   const waiting = [one, { ...one, _id: one._id.replace(/d$/, 'e'), name: 'Kim' }]
-  await page.route('**/api/staff/review?*waiting=true*', (route) =>
+  await page.route('**/api/staff/review?*open=true*', (route) =>
     route.fulfill({ json: waiting }),
   )
   const sent: unknown[] = []
@@ -88,7 +88,7 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
     waiting.shift()
     await route.fulfill({ json: { modifiedCount: 1 } })
   })
-  await page.goto('/dashboard/manageReviews?state=waiting')
+  await page.goto('/dashboard/manageReviews?state=open')
   await expect(page.getByText('Waiting', { exact: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Show the review of Robin Field' }).press('Enter')
   await expect(page.getByText('The review is shown.')).toBeVisible()
@@ -97,7 +97,7 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
   await page.getByRole('button', { name: 'Hide the review of Kim' }).press('Enter')
   await page.getByLabel('Advertising').press('Space')
   await page.getByRole('button', { name: 'Hide', exact: true }).press('Enter')
-  await expect(page.getByText('No review waits.')).toBeVisible()
+  await expect(page.getByText('No review waits, and each new one has a reply.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Manage Reviews' })).toBeFocused()
   expect(sent).toEqual([{ hidden: false }, { hidden: true, reason: 'advertising' }])
 })

@@ -5,7 +5,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
 import { coreLineWithin } from '#contract/pricing/core-charge-days.ts'
-import type { SoFar } from './so-far.ts'
+import type { SoFar } from './quote/so-far.ts'
 
 type Amounts = Pick<Quote, 'goods' | 'discount' | 'shipping' | 'tax' | 'total'> &
   Partial<Pick<Quote, 'taxMode' | 'taxes' | 'taxPending' | 'rates' | 'core' | 'oldPartDays'>> & {

@@ -2,7 +2,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PayButton } from './pay-button.tsx'
-import type { SoFar } from './so-far.ts'
+import type { SoFar } from './quote/so-far.ts'
 
 const PAYMENT = {
   charge: undefined,

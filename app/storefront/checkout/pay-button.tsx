@@ -10,7 +10,7 @@ import { FixButton } from './check-out-button.tsx'
 import { NotAvailable } from './payment/not-available.tsx'
 import { UnconfirmedPayment } from './payment/unconfirmed-payment.tsx'
 import type { usePayment } from './payment/use-payment.ts'
-import type { SoFar } from './so-far.ts'
+import type { SoFar } from './quote/so-far.ts'
 import { isTooSmall } from './too-small.tsx'
 
 type Props = {

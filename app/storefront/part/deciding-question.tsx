@@ -46,7 +46,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             >
               {keepUnits(question.statement ?? question.text)}
             </p>
-            <p className="text-quiet text-xs">
+            <p className="text-quiet text-xs max-md:sr-only">
               {question.statement && <span className="sr-only">{question.text} </span>}
               {decides === 1
                 ? 'Decides whether 1 part fits'

@@ -29,7 +29,7 @@ const IS_UNANSWERED = and(
 
 const IS_OPEN = or(isWaiting, IS_UNANSWERED)
 
-/** A page of all reviews, hidden ones too, or of those that are open, with their writers' emails. */
+/** A page of all reviews, hidden ones too, or of open ones, with their writers' emails. */
 export async function listModeratedReviews(query: PageOf & ModeratedReviewQuery) {
   const { after, orderBy, limit } = keyset(review.id, query)
   const rows = await db

@@ -11,8 +11,8 @@ import { PlaceForm } from '../../part/place-form.tsx'
 import { saveCode, storedCode } from '../checkout-storage.ts'
 import { CheckoutSummary } from '../checkout-summary.tsx'
 import { DiscountCodeField } from '../discount-code-field.tsx'
+import { soFarOf } from '../quote/so-far.ts'
 import { useQuote } from '../quote/use-quote.ts'
-import { soFarOf } from '../so-far.ts'
 
 /** What the shop has answered, as the page shows it in one line. */
 export type Estimate = {

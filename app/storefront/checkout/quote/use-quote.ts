@@ -4,8 +4,8 @@ import { ApiError, errorMessage } from '#app/api/http.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
-import { hasPlace } from '../so-far.ts'
 import { type Failure, reduceQuote, UNASKED } from './quote-state.ts'
+import { hasPlace } from './so-far.ts'
 
 /** Destination, delivery and code: the price depends on them and on the lines. */
 export type QuotedDestination = Pick<
