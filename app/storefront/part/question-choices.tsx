@@ -17,11 +17,13 @@ type Props = {
   /** Of the line of buttons. */
   className: string
   choiceClass: string
+  unsureClass?: string
+  tellClass?: string
 }
 
 /** The answers to a question about a car: ‘I don’t know’ is one, too, and how to tell is said. */
 export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...props }: Props) {
-  const { className, choiceClass } = props
+  const { className, choiceClass, unsureClass = '', tellClass = '' } = props
   const tellId = useId()
   const [isUnsure, setUnsure] = useState(false)
   const [isTelling, setTelling] = useState(false)
@@ -53,30 +55,30 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
         <button
           {...button}
           aria-pressed={isUnsure}
-          className={`${choiceClass} aria-pressed:border-primary noscript:hidden`}
+          className={`${choiceClass} ${unsureClass} aria-pressed:border-primary noscript:hidden`}
           onClick={() => setUnsure(true)}
         >
           I don’t know
         </button>
-        {tell && (
-          <button
-            {...button}
-            aria-expanded={isTelling}
-            aria-controls={tellId}
-            className="btn btn-ghost text-primary max-lg:whitespace-nowrap noscript:hidden"
-            onClick={() => setTelling(!isTelling)}
-          >
-            How to tell
-          </button>
-        )}
       </div>
+      {tell && (
+        <button
+          {...button}
+          aria-expanded={isTelling}
+          aria-controls={tellId}
+          className={`btn btn-ghost justify-self-start text-primary noscript:hidden ${tellClass}`}
+          onClick={() => setTelling(!isTelling)}
+        >
+          How to tell
+        </button>
+      )}
       {tell && isTelling && (
         <Suspense>
           <HowToTell id={tellId} {...tell} />
         </Suspense>
       )}
       {isUnsure && (
-        <p role="status" className="w-full text-sm">
+        <p role="status" className="w-full text-sm max-lg:order-2">
           {unsure}
         </p>
       )}
