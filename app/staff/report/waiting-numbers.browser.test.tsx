@@ -7,7 +7,7 @@ import { WaitingNumbers } from './waiting-numbers.tsx'
 const REPORT: TodayReport = {
   ...{ at: '2026-11-21T20:00:00.000Z', timeZone: 'UTC', opening: [] },
   ...{ hasOrders: true, hasParts: true },
-  toSend: { count: 0, late: 0 },
+  toSend: { count: 0, late: 0, cancelAsked: 0 },
   unpaid: { count: 0, held: 0, nextEnd: null },
   returns: { count: 0, requested: 0, received: 0 },
   disputes: { count: 0, open: 0, dueBy: null },
