@@ -97,6 +97,31 @@ test('a button pressed while the page hydrates is pressed once', async () => {
   await expectShown('2014  1')
 })
 
+test('what is typed and sent in a part of the page that hydrates late waits for it', async () => {
+  new Function(HELD_SCRIPT)()
+  const form = document.body.appendChild(document.createElement('form'))
+  onTestFinished(() => form.remove())
+  form.dataset.late = ''
+  const field = form.appendChild(document.createElement('input'))
+  const sent: string[] = []
+  const hydrated = async () => {
+    dispatchEvent(new Event('hydrated'))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await hydrated() // the page
+  field.value = 'a@example.com'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  form.requestSubmit()
+  await hydrated() // another part
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    sent.push(field.value)
+  })
+  delete form.dataset.late
+  await hydrated()
+  expect(sent).toEqual(['a@example.com'])
+})
+
 test('the wheel over a focused number takes the focus from it', () => {
   new Function(WHEEL_SCRIPT)()
   const number = document.body.appendChild(document.createElement('input'))

@@ -18,11 +18,13 @@ const STORED_SCRIPT =
  * (session/follow-session.ts). Forms that lead to a page, such as the search, work without scripts,
  * but for what may be a VIN: it would be in a URL.
  *
+ * A part of the page that hydrates later has `data-late` until then, and sends the event again.
+ *
  * The event may come within another: React hydrates at once for a choice or a key. What is given
  * to the page then waits for the end of that event, which would else take the field as React has
  * reset it; the newest value of a field is noted before React sees it.
  */
-export const HELD_SCRIPT = `{let done,given;const typed=new Map,held=new Map;addEventListener('input',({target})=>{target.isTyped=true;if(!given)typed.set(target,target.value)},true);addEventListener('click',({target})=>{const button=!done&&target.closest?.('button[type=button]:not([data-theme-switch],[popovertarget])');if(button)held.set(button,()=>button.click())});addEventListener('submit',event=>{const{target,submitter}=event;if(done||event.defaultPrevented||target.hasAttribute('action')&&!${MAY_BE_VIN}.test(target.q?.value??''))return;event.preventDefault();held.set(target,()=>target.requestSubmit(submitter))});addEventListener('hydrated',()=>{done=true;setTimeout(()=>{isHydrated=given=true;for(const[field,value]of typed){if(/checkbox|radio|file/.test(field.type))continue;field.value='';Object.getOwnPropertyDescriptor(field.constructor.prototype,'value').set.call(field,value);field.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}))}for(const act of held.values())act()})},{once:true})}`
+export const HELD_SCRIPT = `{let done,given;const typed=new Map,held=new Map,isLate=node=>node.closest?.('[data-late]');addEventListener('input',({target})=>{target.isTyped=true;if(!given||isLate(target))typed.set(target,target.value)},true);addEventListener('click',({target})=>{const button=(!done||isLate(target))&&target.closest?.('button[type=button]:not([data-theme-switch],[popovertarget])');if(button)held.set(button,()=>button.click())});addEventListener('submit',event=>{const{target,submitter}=event;if(done&&!isLate(target)||event.defaultPrevented||target.hasAttribute('action')&&!${MAY_BE_VIN}.test(target.q?.value??''))return;event.preventDefault();held.set(target,()=>target.requestSubmit(submitter))});addEventListener('hydrated',()=>{done=true;setTimeout(()=>{isHydrated=given=true;for(const[field,value]of typed){if(isLate(field))continue;typed.delete(field);if(/checkbox|radio|file/.test(field.type))continue;field.value='';Object.getOwnPropertyDescriptor(field.constructor.prototype,'value').set.call(field,value);field.dispatchEvent(new Event(field.tagName==='SELECT'?'change':'input',{bubbles:true}))}for(const[node,act]of held)if(!isLate(node)){held.delete(node);act()}})})}`
 
 /** The wheel would change a focused number; without the focus it scrolls the page. */
 export const WHEEL_SCRIPT =

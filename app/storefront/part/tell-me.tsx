@@ -28,6 +28,11 @@ export function TellMe({ productId, expectedOn, isSecond, hasInbox }: Props) {
   const [isEmpty, setEmpty] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
   const email = typed ?? ownEmail ?? ''
+  // Its scripts come after the page’s: what is typed and sent before waits for them, too.
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) dispatchEvent(new Event('hydrated'))
+  }, [isHydrated])
 
   function ask(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +52,12 @@ export function TellMe({ productId, expectedOn, isSecond, hasInbox }: Props) {
   }
 
   return (
-    <Card as="section" aria-labelledby="tell-me" className="grid gap-2 p-4">
+    <Card
+      as="section"
+      aria-labelledby="tell-me"
+      className="grid gap-2 p-4"
+      data-late={isHydrated ? undefined : ''}
+    >
       <h2 id="tell-me" className="flex items-center gap-2 text-xl">
         <StrokeIcon>
           <path d="M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.500 17.300h3" />
