@@ -12,7 +12,7 @@ import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
 import { judgeSample } from './sample.ts'
 import { SAMPLE_QUERIES } from './sample-queries.ts'
-import { measureSpeed } from './speed.ts'
+import { measureSlowest, measureSpeed } from './speed.ts'
 import { judgeStrangers } from './strangers.ts'
 
 type Options = {
@@ -86,7 +86,10 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
   const unseen = await judgeAll(held, context)
   if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
   said('searched')
-  if (parts >= LARGE) await measureSpeed(parts)
+  if (parts >= LARGE) {
+    await measureSlowest(QUERIES.map(({ q }) => q))
+    await measureSpeed(parts)
+  }
   await close()
   return !isGate || isGood(seen, parts >= LARGE)
 }
@@ -99,12 +102,8 @@ type Context = {
 
 async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVerbose }: Context) {
   const groups = new Map<string, Figures>()
-  const times: [ms: number, q: string][] = []
-  for (const { q } of queries) await searchParts(q, { query })
   for (const { group, q, want } of queries) {
-    const started = performance.now()
     const result = await searchParts(q, { query })
-    times.push([performance.now() - started, q])
     const ids = result.cards.map(({ _id }) => partOf(_id))
     const saidToFit = result.cards.flatMap(({ _id, verdict }) =>
       verdict?.word === 'fits' ? [partOf(_id)] : [],
@@ -120,13 +119,6 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
       )
       for (const card of result.cards.slice(0, 4)) console.log(`    ${card.title}`)
     }
-  }
-  times.sort(([a], [b]) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
-  if (times.length > 0) {
-    console.log(
-      `p50 ${at(0.5)?.[0].toFixed(1)} ms, p95 ${at(0.95)?.[0].toFixed(1)} ms, slowest ${at(1)?.[0].toFixed(1)} ms: ${at(1)?.[1]}`,
-    )
   }
   return groups
 }

@@ -32,6 +32,11 @@ const SPELLINGS: [string, ...string[]][] = [
   ['machoires de frein', 'Mâchoires de frein'],
   ['288', 'Ø288', '⌀ 288'],
   ['m8x20 bolt', 'M8x20 bolt'],
+  ['disc 288mm', 'disc 28.8 cm', 'disc 28,8cm'],
+  ['hose 410mm', 'hose 41 cm', 'hose 410 mm'],
+  ['bolt circle 114.3', 'bolt circle 11.43 cm', 'bolt circle 114.3 mm'],
+  ['wheel 7.5j 17', 'wheel 7.5J x 17', 'wheel 7.5Jx17'],
+  ['grease 400g', 'grease 400 g'],
   ['2 in 1 tool', '2 in 1 tool'],
   ['крышка', 'Крышка'],
   ['', ' -./ '],
@@ -92,11 +97,14 @@ test('a folded text has letters, digits, decimal points and single spaces only',
 test('inches and millimeters are other spellings of each other, and a diameter of its bare number', () => {
   expect(otherSpellings('24in')).toContain('610mm')
   expect(otherSpellings('22in')).toContain('550mm')
-  expect(otherSpellings('11.3in')).toEqual(['286mm', '287mm', '288mm'])
-  expect(otherSpellings('0.625in')).toEqual(['16mm', '58in'])
+  expect(otherSpellings('11.3in')).toEqual(['286mm', '287mm', '288mm', '286.5', '287.5'])
+  expect(otherSpellings('0.625in')).toContain('16mm')
+  expect(otherSpellings('0.625in')).toContain('58in')
   expect(otherSpellings('2.125in')).toEqual(['54mm', '53.5', '54.5'])
-  expect(otherSpellings('0.044in')).toEqual(['1.1'])
-  expect(otherSpellings('0.028in')).toEqual(['0.7'])
+  expect(otherSpellings('0.044in')).toContain('1.1')
+  expect(otherSpellings('0.028in')).toContain('0.7')
+  expect(otherSpellings('0.375in')).toContain('9.525')
+  expect(otherSpellings('4.5in')).toContain('114.3')
   expect(otherSpellings('5x120')).toEqual(['120mm', '120'])
   expect(otherSpellings('et48')).toEqual(['48mm', '48'])
   expect(otherSpellings('610mm')).toEqual(['610', '24in'])
@@ -104,6 +112,14 @@ test('inches and millimeters are other spellings of each other, and a diameter o
   expect(otherSpellings('0.375in')).toContain('38in')
   expect(otherSpellings('288mm')).toEqual(['288'])
   expect(otherSpellings('brake')).toEqual([])
+})
+
+test('volumes and pressures are said in either unit, as sellers round them', () => {
+  expect(otherSpellings('5qt')).toContain('4.7l')
+  expect(otherSpellings('5.3qt')).toContain('5l')
+  expect(otherSpellings('4700ml')).toContain('4.7l')
+  expect(otherSpellings('0.075l')).toContain('75ml')
+  expect(otherSpellings('58psi')).toContain('4bar')
 })
 
 test('a long run of spaces is folded at once', () => {

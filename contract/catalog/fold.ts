@@ -47,11 +47,16 @@ export function otherSpellings(word: string): string[] {
   const thread = /^(\d\d?)x(?:0\.\d+|1|1\.\d+|2)$/.exec(word)?.[1]
   if (thread) return [`m${thread}`]
   const [, rim, width] = /^(1\d|2\d)x(\d{1,2}(?:\.\d)?)$/.exec(word) ?? []
-  if (rim && width) return [`${width}jx${rim}`, `${width}x${rim}`, `${width}j`]
+  if (rim && width) return [`${width}x${rim}`, `${width}j`]
   const amps = /^(\d{3,4})a$/.exec(word)?.[1]
   if (amps) return [`${amps}cca`]
-  const milliliters = /^0\.(\d)l$/.exec(word)?.[1] ?? /^(\d)00ml$/.exec(word)?.[1]
-  if (milliliters) return [`0.${milliliters}l`, `${milliliters}00ml`]
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word) ?? []
+  const others = CONVERTED[unit]
+  if (others)
+    return [
+      `${Number(amount)}${unit}`,
+      ...others.map(([other, factor]) => `${rounded(Number(amount) * factor)}${other}`),
+    ]
   const millimeters = /^(\d+)mm$/.exec(word)?.[1]
   if (!millimeters) return []
   const whole = Math.round(Number(millimeters) / 25.4)
@@ -60,8 +65,31 @@ export function otherSpellings(word: string): string[] {
     millimeters,
     ...(isWhole ? [`${whole}in`] : []),
     ...(IS_THREAD.test(millimeters) ? [`m${millimeters}`] : []),
-    ...(millimeters.length < 3 ? [`${Number(millimeters) - 0.5}`, `${millimeters}.5`] : []),
+    ...(millimeters.length < 3
+      ? [`${Number(millimeters) - 0.5}`, `${millimeters}.5`, `${millimeters}.0`]
+      : []),
   ]
+}
+
+/** What one of a unit is in others. */
+const CONVERTED: Partial<Record<string, [unit: string, factor: number][]>> = {
+  ml: [['l', 0.001]],
+  l: [
+    ['ml', 1000],
+    ['qt', 1.0567],
+  ],
+  qt: [
+    ['l', 0.9464],
+    ['ml', 946.4],
+  ],
+  bar: [['psi', 14.504]],
+  psi: [['bar', 0.06895]],
+}
+
+/** As sellers round it: 4.7 liters, 58 psi, 0.075 liters. */
+function rounded(amount: number) {
+  if (amount >= 10) return Math.round(amount)
+  return Number(amount >= 1 ? amount.toFixed(1) : amount.toPrecision(2))
 }
 
 const IS_THREAD = /^(?:[68]|1\d|2[0-4])$/
@@ -83,7 +111,10 @@ function millimetersOf(inches: string) {
   const near = places.map((place) => `${step === 1 ? place : (place / 10).toFixed(1)}${unit}`)
   // 5/16 is 8 mm.
   if (exact < 10 && Math.abs(exact - Math.round(exact)) < 0.1) near.push(`${Math.round(exact)}mm`)
-  return decimals < EIGHTHS ? near : [...near, ...halvesNear(exact)]
+  // A pitch of 9.525 mm, a bolt circle of 114.3 mm
+  const asExact = String(Number(exact.toFixed(exact < 10 ? 3 : 1)))
+  if (asExact.includes('.')) near.push(asExact)
+  return [...new Set(near), ...halvesNear(exact, decimals < EIGHTHS ? by : exact * 0.01)]
 }
 
 /** 3/8 in, as it is folded in a title. */
@@ -101,11 +132,10 @@ const EIGHTHS = 3
 const LONG = 254
 
 /** A clamp of 2 1/8 inches may be of 54.5 mm. */
-function halvesNear(exact: number) {
-  const halves = [-0.5, 0.5, 1.5].map((by) => Math.floor(exact) + by)
-  return exact < 10
-    ? []
-    : halves.filter((half) => Math.abs(half - exact) <= exact * 0.01).map(String)
+function halvesNear(exact: number, by: number) {
+  if (exact < 10) return []
+  const [first, last] = [Math.ceil(exact - by - 0.5), Math.floor(exact + by - 0.5)]
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => `${first + at}.5`)
 }
 
 /** Letters that have no decomposition. */
@@ -172,13 +202,19 @@ const RULES: [RegExp, string][] = [
   [/(\d(?:\.\d+)?)\s*[x×]\s*(?=\d)/g, '$1x'],
   [/(\dx\d+(?:\.\d+)?x\d+(?:\.\d+)?)\s*mm\b/g, '$1 '],
   [/\b(?<!x)(\d+)x(\d+)\s*mm\b/g, '$1mm $1x$2 '],
+  // 15.5 cm, 11.43 cm, 41 cm
+  [/(?<![\dx.])([1-9]\d*)[.,](\d)\s*cm\b/g, '$1$2mm'],
+  [/(?<![\dx.])([1-9]\d*)[.,](\d)(\d+)\s*cm\b/g, '$1$2.$3mm'],
+  [/(?<![\dx.])(?<whole>[1-9]\d*)\s*cm\b/g, '$<whole>0mm'],
+  [/(\d)\s*j\s*[x×]\s*(?=\d\d\b)/g, '$1j '],
   ...Object.entries(UNITS).map(([unit, words]): [RegExp, string] => [
     new RegExp(`(\\d)[\\s-]*(?:${words})\\b`, 'g'),
     `$1${unit}`,
   ]),
   // Wipers of 650 and 400 mm
   [/\b(\d{2,3})\s*(?:and|y|und|et|&|\+)\s*(\d{2,3})mm\b/g, '$1mm $2mm'],
-  [/(\d)\s+(mm|cm|v|w|a|ah|kw|l|ml|kg|nm|hp|cc|bar)\b/g, '$1$2'],
+  [/(\d)\s+(mm|cm|v|w|a|ah|kw|l|ml|kg|nm|hp|cc|bar|psi)\b/g, '$1$2'],
+  [/(\d\d)\s+([ng])\b/g, '$1$2'],
   [/(\dv)(?=\d+ah\b)/g, '$1 '],
   [/(\d\.\d+)mm\b/g, '$1'],
 

@@ -14,6 +14,7 @@ export const ENOUGH = 10
  */
 export type Hits = Map<string, Omit<Hit, 'id'> & { group: number; pass: number }>
 
+/** @property used those that found something */
 export type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
 
 type Options = Parameters<typeof runPass>[1] & {
@@ -22,7 +23,7 @@ type Options = Parameters<typeof runPass>[1] & {
   isKindOnly?: boolean
 }
 
-/** Runs passes until enough is found. @returns those that were run, and what they find */
+/** Runs passes until enough is found. */
 export async function choosePasses(query: ReadQuery, words: UnderstoodWords, options: Options) {
   const { position, vehicleFilter, numbered, isKindOnly = false } = options
   const passes = passesOf(query, words, vehicleFilter).filter((one) => one.isOfType || !isKindOnly)
@@ -41,13 +42,12 @@ export async function choosePasses(query: ReadQuery, words: UnderstoodWords, opt
   const last = mayBeAny ? lastPass(query, words) : undefined
   if (last) await runInto(last, options, found)
   const isAny = hits.size > 0 && last !== undefined
-  return { ...found, isElsewhere, isAny }
+  return { ...found, isElsewhere, isAny, isVague: passes.length === 0 }
 }
 
 /** In another sort parts with some of the words would be among those with all. */
-export function strictestOf(used: readonly Pass[], hits: Hits) {
-  const first = Math.min(...[...hits.values()].map(({ pass }) => pass))
-  return used[first]?.hasAll ? used.slice(0, first + 1) : used
+export function strictestOf(used: readonly Pass[]) {
+  return used[0]?.hasAll ? used.slice(0, 1) : used
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
@@ -70,9 +70,10 @@ export async function runAll(passes: readonly Pass[], options: Options) {
 }
 
 async function runInto(pass: Pass, options: Options, { used, hits, has }: Found) {
-  used.push(pass)
   const found: Hit[] = await runPass(pass, options)
-  if (found.length > 0) for (const one of pass.hasAll ?? []) has.add(one)
+  if (found.length === 0) return
+  used.push(pass)
+  for (const one of pass.hasAll ?? []) has.add(one)
   const [group, at] = [groupOf(pass), used.length - 1]
   for (const { id, ...hit } of found) if (!hits.has(id)) hits.set(id, { ...hit, group, pass: at })
 }

@@ -82,15 +82,17 @@ async function findAny(
   isQuick: boolean,
   { brandWords }: Names,
 ): Promise<FoundNumber | MissingNumber | undefined> {
-  // ‘Luvora 0054’: a shorter number will do beside its brand alone.
-  const isOfBrand = ({ at, length }: Span) =>
-    query.typedWords
-      .toSpliced(at, length)
-      .flat()
-      .every((word) => brandWords.has(word))
+  const isBrand = (word: string) => brandWords.has(word)
+  const beside = ({ at, length }: Span) => query.typedWords.toSpliced(at, length).flat()
+  // ‘Luvora 0054’, ‘Ostara coolant OS 58-5’: a shorter number will do beside its brand.
   const candidates = query.candidates
-    .map((one) => (!one.isWhole && isOfBrand(one.span) ? { ...one, isWhole: true } : one))
-    .filter(({ isWhole, norm }) => isWhole || norm.length >= MIN_WITHIN)
+    .map((one) =>
+      !one.isWhole && beside(one.span).every(isBrand) ? { ...one, isWhole: true } : one,
+    )
+    .filter(
+      ({ isWhole, norm, span }) =>
+        isWhole || norm.length >= MIN_WITHIN || (/[A-Z]/.test(norm) && beside(span).some(isBrand)),
+    )
   const found = await findLongest(candidates, isQuick)
   if (!found) return missingNumber({ ...query, candidates }, isQuick)
   const { how, norm, rows, span, isAmbiguous } = found

@@ -83,13 +83,13 @@ export async function findParts(
   // facet counted.
   const isFiltered = filters.size > 0
   const unfiltered = isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options
-  const { used, has, ...whole } = await choosePasses(query, words, unfiltered)
-  if (used.length === 0) return NONE
+  const { used, has, isVague, ...whole } = await choosePasses(query, words, unfiltered)
+  if (isVague) return NONE
   const hits = isFiltered ? await runAll(used, options) : whole.hits
   const most = mostSized(hits, vehicleFilter)
   const groups = fitFirst(nearestOf(hits, most))
   const isBest = list.sort === 'best'
-  const counting = isBest ? used : strictestOf(used, whole.hits)
+  const counting = isBest ? used : strictestOf(used)
   const { pages, ids, ...counted } = await countHits(counting, list, words.typeIds.length === 1)
   const first = (list.page - 1) * PAGE_SIZE
   const shown = isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids
@@ -105,7 +105,7 @@ export async function findParts(
     isSized: most > 0,
     missing: await whatIsMissing(query, words, whole.hits, has),
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
-    isVague: false,
+    isVague,
     hasWords: has.has('words'),
     pages: Math.min(pages, MAX_PAGES),
   }

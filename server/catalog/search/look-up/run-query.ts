@@ -53,22 +53,32 @@ export async function runPass(
     filters.size > 0
       ? sql`product_search s join lateral (select ${SEARCHED}) part on true`
       : sql`product_search s`
-  const found = (fit: SQL, most: number, more = sql``) => sql`
-    select s.product_id as id, ${fit} as class, s.is_type_sure as sure, ${positionScore(position)} as position,
+  const found = (fit: SQL, most: number, more = sql``, which = sql`true`) => sql`
+    select s.product_id as id, ${fit} as fit, s.is_type_sure as sure, ${positionScore(position)} as position,
       ${denied} as denied, ${sized} as sized, ${titled} as titled, ${rank} as rank, s.is_in_stock
-    from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} limit ${sql.raw(String(most))}`
+    from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} and ${which}
+    limit ${sql.raw(String(most))}`
+  const listed = found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)
+  const others = found(
+    sql`s.is_universal::int`,
+    MAX_OTHERS,
+    sql``,
+    sql`(select count(*) from listed) < ${limit}
+      and s.product_id not in (select product_id from fitting)`,
+  )
   const candidates = vehicleFilter
-    ? sql`(${found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)})
-        union all (${found(sql`s.is_universal::int`, MAX_OTHERS)})`
-    : found(sql`0`, MAX_RANKED)
-  // Some of the parts that fit are among the others, too.
+    ? sql`fitting as materialized (${fittingProducts(vehicleFilter)}), listed as materialized (${listed}),
+        candidate as (select * from listed union all (${others}))`
+    : sql`candidate as (${found(sql`0`, MAX_RANKED)})`
   const { rows } = await searchDb.execute<Hit>(sql`
-    ${vehicleFilter ? sql`with fitting as materialized (${fittingProducts(vehicleFilter)})` : sql``}
-    select id, max(class) as fit, denied as "isDenied", sized,
-      dense_rank() over (order by max(class), sized, titled, sure, position, rank)::int as alike from (${candidates}) candidate
-    group by id, denied, sized, titled, sure, position, rank, is_in_stock
-    order by max(class) desc, denied, sized desc, titled desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
-    limit ${limit}`)
+    with ${candidates}, best as (
+      select * from candidate
+      order by fit desc, denied, sized desc, titled desc, sure desc, position desc, rank desc, is_in_stock desc, id desc
+      limit ${limit})
+    select id, fit, denied as "isDenied", sized,
+      dense_rank() over (order by fit, sized, titled, sure, position, rank)::int as alike
+    from best
+    order by fit desc, denied, sized desc, titled desc, sure desc, position desc, rank desc, is_in_stock desc, id desc`)
   return rows
 }
 
@@ -104,10 +114,7 @@ type Found = FacetCounts & { total: number; ids: string[] }
  * @param withSpecs parts of one type have attributes to compare
  */
 export async function countHits(passes: readonly Pass[], query: PartListQuery, withSpecs: boolean) {
-  const any = sql.join(
-    passes.map(({ where }) => sql`(${where})`),
-    sql` or `,
-  )
+  const any = sql.join([sql`false`, ...passes.map(({ where }) => sql`(${where})`)], sql` or `)
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
   // The best are those of the passes, in their order.

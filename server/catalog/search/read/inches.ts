@@ -4,6 +4,7 @@ const FRACTION = /^(?:(\d\d?)-)?(\d\d?)\/(2|4|8|16|32)(?:["”″]|in|inch)?$/i
 const WHOLE = /^\d\d?$/
 const DECIMAL = /^0?(\.\d+)(["”″]|in|inch)?$/i
 const UNIT = /^(?:["”″]|in|inch|inches)$/i
+const OTHER_UNIT = /^(?:mm|cm|m?l|lit(?:er|re)s?|bar|a|v)$/i
 
 /** @param typed what stands between spaces */
 export function withDecimalInches(typed: string[]) {
@@ -15,6 +16,7 @@ export function withDecimalInches(typed: string[]) {
     const isMixed = WHOLE.test(text) && isFraction(threads[at + 1] ?? '')
     if (isMixed) return ''
     const before = threads[at - 1] ?? ''
+    if (OTHER_UNIT.test(threads[at + 1] ?? '')) return text
     const inches =
       WHOLE.test(before) && isFraction(text) ? inchesOf(`${before}-${text}`) : inchesOf(text)
     return inches === undefined ? text : `${inches}in`

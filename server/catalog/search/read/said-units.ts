@@ -36,7 +36,8 @@ export function withSaidUnits(typed: string[]) {
       if (isNext) said[at + 1] = ''
     }
     if (volume !== undefined) join(volume, isAlone)
-    else if (isOfThermostat && FAHRENHEIT.test(text)) join(celsiusOf(text), false)
+    else if ((isOfThermostat && FAHRENHEIT.test(text)) || /^\d{2,4}°f$/i.test(text))
+      join(celsiusOf(text), false)
     else if (RIM.test(text) && isPaired(at)) join(`${text}in`, false)
     else if (AMPS_OF_COLD.test(text)) join(text.replace(/\D+$/, 'a'), false)
     else if (/^\d{3,4}$/.test(text) && /^cca$/i.test(typed[at + 1] ?? '')) join(`${text}a`, true)

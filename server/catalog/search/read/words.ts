@@ -18,7 +18,7 @@ export function stem(word: string) {
  * number.
  */
 const SIZE =
-  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?mm|\d{1,3}(?:\.\d+)?(?:v|w|ah|in|l|qt|kw)|\d{1,3}(?:\.\d)?a|\d{1,4}x\d{1,4}(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
+  /^(?:\d+t\d+r\d+|\d+w\d+|\d+pk\d+|\d{1,4}(?:\.\d+)?mm|\d{1,3}(?:\.\d+)?(?:v|w|ah|in|l|qt|kw)|\d{1,4}(?:\.\d+)?(?:ml|bar|psi)|\d{1,3}(?:\.\d)?a|\d{1,4}x\d{1,4}(?:\.\d+)?(?:x\d+)?|m\d\d|et\d\d|h\d\d?|\d\.\d|w5w|p21w|dot\d)$/
 
 export function isSize(word: string) {
   return SIZE.test(word)

@@ -5,7 +5,8 @@ import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { findByAlias, listNames } from '../../vehicle/alias.ts'
 import { allModels, listMakes, type Model } from '../../vehicle/vehicle-base.ts'
-import { wordsOf } from '../read/words.ts'
+import { isPositionWord } from '../read/position.ts'
+import { stem, wordsOf } from '../read/words.ts'
 import { soundOf } from './sound-of.ts'
 
 // Names of brands and vehicles, which say nothing of what a part is.
@@ -16,9 +17,15 @@ export type Names = {
   brandWords: Set<string>
   /** Ids of models, by the slugs `make/model`. */
   modelIds: Map<string, number>
+  /** Names of the attributes of parts, the longest first. */
+  measures: Measure[]
 }
 
+/** In stems. What has no unit is counted: ‘Pins’. */
+type Measure = { words: readonly string[]; isCounted: boolean }
+
 const FRESH_MS = 60_000
+const MAX_ATTRIBUTES = 1_000
 
 const names = memoizeFor(FRESH_MS, readNames)
 
@@ -28,10 +35,21 @@ export const getNames = names.get
 export const invalidateNames = names.invalidate
 
 async function readNames(): Promise<Names> {
-  const [models, brands] = await Promise.all([
+  const [models, brands, attributes] = await Promise.all([
     db.execute<{ id: number; path: string }>(sql`
       select m.id, k.slug || '/' || m.slug as path from vehicle_model m join make k on k.id = m.make_id`),
     db.execute<{ name: string }>(sql`select name from brand order by id limit 50000`),
+    db.execute<{ name: string; isCounted: boolean }>(sql`
+      with recursive first as (
+        (select name, unit, amount from product_attribute order by name limit 1)
+        union all
+        select a.name, a.unit, a.amount from first
+        cross join lateral (
+          select name, unit, amount from product_attribute where name > first.name order by name limit 1
+        ) a
+      )
+      select name, unit is null as "isCounted" from first
+      where unit is not null or amount is not null limit ${MAX_ATTRIBUTES}`),
   ])
   await foldNew(brands.rows.map(({ name }) => name))
   const names = [...folded.values()].filter(({ length }) => length > 0)
@@ -39,6 +57,10 @@ async function readNames(): Promise<Names> {
     brands: byFirstWord(names),
     brandWords: new Set(names.flat()),
     modelIds: new Map(models.rows.map(({ id, path }) => [path, id])),
+    measures: attributes.rows
+      .map(({ name, isCounted }) => ({ words: wordsOf(name).map(stem), isCounted }))
+      .filter(({ words }) => words.length > 0 && !words.some(isPositionWord))
+      .sort((a, b) => b.words.length - a.words.length),
   }
 }
 
@@ -80,13 +102,25 @@ const MIN_LENGTH = 4
  */
 export function closeVehicleName(word: string, of: readonly Model[] = []) {
   const isLike = (name: string) => Number(soundOf(name) === soundOf(word))
-  const [first, ...others] = closeNames(word, NAMES).sort((a, b) => isLike(b) - isLike(a))
+  const close = closeNames(word, NAMES)
+  const names = close.length > 0 ? close : soundingNames(word)
+  const [first, ...others] = names.sort((a, b) => isLike(b) - isLike(a))
   const isOfMake = (name: string) =>
     findByAlias([name]).some(({ models }) => models.some((model) => of.includes(model)))
   return [first, ...others].find((name) => name !== undefined && isOfMake(name)) ?? first
 }
 
 const NAMES = lettered(listNames())
+
+/** From this length on a name may be two letters away, if it sounds alike: ‘corrola’. */
+const MIN_LENGTH_SOUNDING = 6
+
+function soundingNames(word: string) {
+  if (word.length < MIN_LENGTH_SOUNDING || /\d/.test(word)) return []
+  return nearIn(word, NAMES).filter(
+    (name) => soundOf(name) === soundOf(word) && distanceOf(word, name) === 2,
+  )
+}
 
 export type Lettered = readonly { name: string; letters: number }[]
 
@@ -100,16 +134,16 @@ export function lettered(names: readonly string[]): Lettered {
 /** The names that are one letter away, or have two letters swapped. */
 export function closeNames(word: string, among: Lettered) {
   if (word.length < MIN_LENGTH || /\d/.test(word)) return []
+  return nearIn(word, among).filter((name) => distanceOf(word, name) === 1 || isSwapped(word, name))
+}
+
+/** Those of nearly the same letters, however they stand. */
+function nearIn(word: string, among: Lettered) {
   const letters = lettersOf(word)
-  return among
-    .filter(
-      (one) =>
-        Math.abs(one.name.length - word.length) <= 1 &&
-        // A wrong letter is one that is missing and one too many.
-        bitsOf(one.letters ^ letters) <= 2 &&
-        (distanceOf(word, one.name) === 1 || isSwapped(word, one.name)),
-    )
-    .map(({ name }) => name)
+  // A wrong letter is one that is missing and one too many.
+  const isNear = (one: Lettered[number]) =>
+    Math.abs(one.name.length - word.length) <= 1 && bitsOf(one.letters ^ letters) <= 2
+  return among.filter(isNear).map(({ name }) => name)
 }
 
 /** Have they two neighboring letters in each other's place? */

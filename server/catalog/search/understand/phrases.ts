@@ -8,7 +8,7 @@ import { closeNames, lettered } from './known-names.ts'
 
 const SMALL = new Set(
   [
-    'a again an and at be but by car come comes coming does doing feel feels fine for from get gets getting go',
+    'a again an and any at be but by car come comes coming does doing feel feels fine for from get gets getting go',
     'goes going has have hear how i im in is it its just keep keeps kind like make makes making me',
     'al cuando mucho muy ya le en por de del que y esta estan hace hacen tiene',
     'carro coche auto camioneta troca mph my of ok once or our over really so some sometimes that the their then there they this',

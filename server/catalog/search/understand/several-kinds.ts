@@ -42,19 +42,20 @@ export async function understandWishes(
   for (const piece of pieces) {
     const own = ownQuery(query, piece)
     const words = await understandWords(own, names, isExact || performance.now() > until)
+    // ‘Plug and play’
+    if (words.typeIds.length === 0 && !isTerm(own.words)) return []
     wishes.push({
       heading: describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text),
       query: withSharedSize(own, query),
       words,
     })
   }
-  const isKind = ({ query: { words: own }, words }: Wish) => words.typeIds.length > 0 || isTerm(own)
   const different = new Set(
     wishes.map(
       ({ query: { sizes }, words }) => `${words.typeIds} ${sizes.map(({ size }) => size)}`,
     ),
   )
-  return different.size > 1 && wishes.every(isKind) ? wishes : []
+  return different.size > 1 ? wishes : []
 }
 
 function piecesOf(query: ReadQuery): Piece[] {

@@ -1,3 +1,4 @@
+import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { stem } from '../read/words.ts'
 import { closeNames, closeVehicleName, isSwapped, lettered } from './known-names.ts'
 import { soundOf } from './sound-of.ts'
@@ -9,6 +10,9 @@ import { isSynonymWord, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
 const MIN_LENGTH = 4
 /** From this length on a word needs no neighbor. */
 const MIN_LENGTH_ALONE = 6
+
+/** In letters, of one that sounds alike. */
+const MAX_DISTANCE = 2
 
 const TRADE = lettered([...TRADE_VOCABULARY])
 
@@ -28,17 +32,17 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
   const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
   // ‘sparkplug wier’: beside a word of the trade two letters swapped are evidence, however short.
-  const neighbors = near.filter((other) => other !== undefined)
+  const neighbors = near.filter(
+    (other) => other !== undefined && closeVehicleName(other) === undefined,
+  )
   const isNamed =
-    neighbors.length === 0 || neighbors.some((other) => TRADE_VOCABULARY.has(stem(other)))
+    neighbors.length === 0 || neighbors.some((other) => TRADE_VOCABULARY.has(stem(other ?? '')))
   const swapped = isNamed
     ? [...close].filter((one) => isSynonymWord(one) && isSwapped(word, one))
     : []
-  // ‘Shoks’, alone: one that sounds so.
-  const isAlone = neighbors.length === 0
-  const sound = isAlone
-    ? [...close].filter((one) => isSynonymWord(one) && soundOf(one) === soundOf(word))
-    : []
+  // ‘Shoks’, ‘kluch corrola’: without a neighbor one that sounds so.
+  const alike = neighbors.length === 0 ? (BY_SOUND.get(soundOf(word)) ?? []) : []
+  const sound = alike.filter((one) => isSynonymWord(one) && distanceOf(word, one) <= MAX_DISTANCE)
   const meant = [beside, alone, swapped, sound].find((some) => some.length > 0) ?? []
   const stems = new Set(meant.map(stem))
   return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined

@@ -38,7 +38,12 @@ const MAX_LENGTH = 40
 /** Words of one search that are looked up. */
 const MAX_TRIED = 16
 
-export async function correctSpelling(typed: readonly string[], names: Names) {
+/** @param measured words, in stems, that say what a size is of: they are as they are */
+export async function correctSpelling(
+  typed: readonly string[],
+  names: Names,
+  measured: ReadonlySet<string>,
+) {
   const out = [...typed]
   const corrections: Correction[] = []
   const joined = joinedWords(typed)
@@ -52,6 +57,7 @@ export async function correctSpelling(typed: readonly string[], names: Names) {
     word.length < MIN_LENGTH ||
     word.length > MAX_LENGTH ||
     /\d/.test(word) ||
+    measured.has(stem(word)) ||
     [word, stem(word)].some((one) => isCorrectName(one, names) || TRADE_VOCABULARY.has(one))
   const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
   const tried = [...new Set(out)]

@@ -5,6 +5,7 @@ import type { ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { type GramRow, lengthOf, scoreCategories, sumOf, weightOf } from './grams.ts'
 import type { Names } from './known-names.ts'
+import { measuredWords } from './measures.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
 import { closestWord, countWords } from './spelling-evidence.ts'
 import { TRADE_VOCABULARY, type WithSynonyms, withSynonyms } from './synonyms.ts'
@@ -56,14 +57,21 @@ export async function understandWords(
   names: Names,
   isExact: boolean,
 ): Promise<UnderstoodWords> {
+  const measured = measuredWords(query, names)
   const { vocabulary, corrections, ...corrected } = isExact
     ? { words: query.words, corrections: [], vocabulary: await countWords(query.words) }
-    : await correctSpelling(query.words, names)
+    : await correctSpelling(query.words, names, measured)
   // A misspelled position sorts and filters like any other.
   const words = corrected.words.filter((word) => !isPositionWord(word))
   const position = joinPositions(query.position, readPosition(corrected.words))
-  const groups = withSynonyms(words, query)
-  const { stems, grams, meant } = await inWordsOfTitles(groups, names)
+  // What is measured does not say what the part is.
+  const isMeasured = (word: string) => measured.has(stem(word))
+  const naming = withSynonyms(
+    words.filter((word) => !isMeasured(word)),
+    query,
+  )
+  const groups = [...naming, ...withSynonyms(words.filter(isMeasured), query)]
+  const { stems, grams, meant } = await inWordsOfTitles(naming, names)
   const typeIds = meant?.flatMap((id) => categoryIdsWithin({ id })) ?? typesOf(stems, grams)
   const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DemoFitment, type DemoPart, readDemoParts } from '#demo/sample-parts.ts'
+import { seedEmptyDatabase } from '#demo/seed.ts'
+import { emptyShop } from '#test/empty-shop.ts'
+import { find } from '#test/searched-shop.ts'
+import { findCategoryBySlug } from '../category/category-tree.ts'
+import { countTitles, indexNewProducts } from './search.ts'
+import { invalidateNames } from './understand/known-names.ts'
+
+// What a sample part has is never denied: each category beside each value of its attributes, in
+// either unit, and beside its brands, positions and vehicles.
+
+const DENIES = /^No part|^None|^Nothing|\bhas no\b|\bknows no\b/
+
+const parts = (await readDemoParts()).filter(({ fields }) => fields.state !== 'draft')
+
+beforeAll(async () => {
+  await emptyShop()
+  await seedEmptyDatabase()
+  await indexNewProducts()
+  await countTitles()
+})
+
+afterAll(async () => {
+  await emptyShop()
+  invalidateNames()
+})
+
+type Attribute = DemoPart['attributes'][number]
+
+/** How a buyer may type it. */
+function notationsOf({ name, value, unit }: Attribute) {
+  if (/^(?:yes|no|none)$/.test(value) || name === 'Type') return []
+  const isNumber = /^[\d.]+$/.test(value)
+  if (!isNumber) return [value, ...threadsOf(value)]
+  const counted = name.toLowerCase()
+  if (unit === null) return [`${value} ${counted}`, `${value} ${counted.replace(/s$/, '')}`]
+  const named = /side|ring|Flow/.test(name) ? [] : [`${counted} ${value} ${unit}`]
+  return [`${value} ${unit}`, ...named, ...inOtherUnits(Number(value), unit)]
+}
+
+function threadsOf(value: string) {
+  return /^M\d+ x /.test(value) ? [value.replaceAll(' ', ''), value.replace(' x ', ' ')] : []
+}
+
+function inOtherUnits(amount: number, unit: string) {
+  const inches = amount / 25.4
+  switch (unit) {
+    case 'mm':
+      return [
+        `${amount}`,
+        `${amount}mm`,
+        amount < 25 ? `${inches.toFixed(3)} in` : `${inches.toFixed(2)}"`,
+        ...(amount < 100 ? [] : [`${amount / 10} cm`, `${inches.toFixed(1)} inch`]),
+      ]
+    case 'L':
+      return [`${amount} liters`, `${amount * 1000} ml`, `${(amount / 0.9464).toFixed(1)} quarts`]
+    case 'ml':
+      return [`${amount / 1000} l`]
+    case 'bar':
+      return [`${Math.round(amount * 14.5)} psi`]
+    case '°C':
+      return [`${Math.round(amount * 1.8 + 32)}°F`]
+    case 'A':
+      return [`${amount}a`, `${amount} amps`]
+    default:
+      return []
+  }
+}
+
+const PLACE = /^(?:front|rear|left|right|front left|front right|rear left|rear right)$/
+
+function vehicleQueries({ make, model, yearFrom, yearTo, engine, trim, position }: DemoFitment) {
+  const year = Math.floor((yearFrom + yearTo) / 2)
+  return [
+    `${year} ${make} ${model}`,
+    ...(engine ? [`${year} ${make} ${model} ${engine}`] : []),
+    ...(trim ? [`${year} ${make} ${model} ${trim}`] : []),
+    ...(position && PLACE.test(position) ? [`${year} ${model} ${position}`] : []),
+  ]
+}
+
+function queriesOf(part: DemoPart) {
+  const category = findCategoryBySlug(part.category)?.name.toLowerCase() ?? ''
+  const { brand, number } = part.fields
+  const places = part.vehicles.flatMap(({ position }) =>
+    position && PLACE.test(position) ? position : [],
+  )
+  return {
+    attribute: part.attributes.flatMap(notationsOf).map((one) => `${category} ${one}`),
+    brand: [`${brand} ${category}`, `${category} ${brand}`, `${brand} ${category} ${number}`],
+    position: places.flatMap((place) => [
+      `${place} ${category}`,
+      `${category} ${place.replace('left', 'driver side').replace('right', 'passenger side')}`,
+    ]),
+    vehicle: part.vehicles.flatMap(vehicleQueries).map((one) => `${one} ${category}`),
+  }
+}
+
+test.each(['attribute', 'brand', 'position', 'vehicle'] as const)(
+  'no %s that a part of the category has is denied',
+  async (kind) => {
+    const asked = new Set(parts.flatMap((part) => queriesOf(part)[kind]))
+    const denied: string[] = []
+    for (const q of asked) {
+      const { notes, sections } = await find(q)
+      const said = [...notes.map(({ text }) => text), ...sections.flatMap(({ why }) => why ?? [])]
+      const denial = said.find((text) => DENIES.test(text))
+      if (denial !== undefined) denied.push(`${q}: ${denial}`)
+    }
+    expect(asked.size).toBeGreaterThan(50)
+    expect(denied).toEqual([])
+  },
+)
