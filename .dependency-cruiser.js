@@ -25,6 +25,7 @@ const SERVER_LAYERS = [
   'import/[^/]+$',
   'import/file/',
   'catalog/search/',
+  'catalog/diagram/',
   'catalog/fitment/',
   'catalog/part-list/',
   'catalog/alert/',
@@ -86,6 +87,7 @@ const APP_PARTS = {
   staff: [
     [
       'category/',
+      'diagram/',
       'export/',
       'import/',
       'order/',
@@ -103,7 +105,13 @@ const APP_PARTS = {
   'staff/order': ['slip/', '[^/]+$', 'refund/'],
   'staff/product': ['edit/', '[^/]+$'],
   'staff/settings': [['delivery/', 'tax/'], '[^/]+$'],
-  storefront: [['checkout/', 'product/', 'search/'], 'part/', 'basket/', 'vehicle/', 'saved/'],
+  storefront: [
+    ['checkout/', 'diagram/', 'product/', 'search/'],
+    'part/',
+    'basket/',
+    'vehicle/',
+    'saved/',
+  ],
   'storefront/checkout': [['basket/', 'purchase/'], '[^/]+$', ['payment/', 'quote/']],
   'storefront/part': ['list/', '[^/]+$'],
   ui: ['address/', ['forms/', 'lists/', 'navigation/'], 'components/', '[^/]+$'],
@@ -151,7 +159,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category/(build-tree|category-counts|category-tree|repairs)|part-list/part-list|product|review/review)|catalog/fitment/(part-page|repair-page|vehicle-list|vehicle-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server)|sales/pricing/(delivery-terms|discount/deal-code))\\.ts$',
+          '^server/(catalog/(category/(build-tree|category-counts|category-tree|repairs)|part-list/part-list|product|review/review)|catalog/fitment/(part-page|repair-page|vehicle-list|vehicle-page)|catalog/diagram/(diagram|diagram-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server)|sales/pricing/(delivery-terms|discount/deal-code))\\.ts$',
       },
     },
     {

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/platform/identity/password.ts'
 import { seedPrices } from './sample-prices.ts'
 import { readDemoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
+import { seedDiagrams } from './seed-diagrams.ts'
 import { seedParts } from './seed-parts.ts'
 
 /**
@@ -20,7 +21,9 @@ export const DEMO_ACCOUNTS = [
   { email: 'admin@example.com', password: 'admin-demo', name: 'Alex Admin', role: 'admin' },
 ] as const
 
-/** Inserts sample parts, reviews, settings and users, unless the database has any already. */
+/**
+ * Inserts sample parts, diagrams, reviews, settings and users, unless the database has any already.
+ */
 export async function seedEmptyDatabase() {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(
@@ -28,6 +31,7 @@ export async function seedEmptyDatabase() {
     )
     if (rows.length > 0) return
     await seedParts(tx)
+    await seedDiagrams(tx)
     await tx.insert(review).values(await readDemoReviews())
     const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
     await tx.insert(setting).values(settings).onConflictDoNothing()

@@ -14,6 +14,7 @@ import { cancelRequestApi } from './api/cancel-request.ts'
 import { categoryApi } from './api/category.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
+import { diagramApi } from './api/diagram.ts'
 import { didNotFitApi } from './api/did-not-fit.ts'
 import { discountApi } from './api/discount.ts'
 import { disputeApi } from './api/dispute.ts'
@@ -228,6 +229,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Audit', auditApi))
       api.register(under('Settings', settingApi))
       api.register(under('Products', categoryApi))
+      api.register(under('Products', diagramApi))
       api.register(under('Settings', discountApi))
       api.register(under('Mails', mailApi))
       api.register(under('Failed jobs', failedJobApi))

@@ -11,6 +11,8 @@ const TABLES = [
   'part_number',
   'product_attribute',
   'fitment',
+  'diagram',
+  'callout',
   'order',
   'order_line',
   'order_token',

@@ -20,6 +20,7 @@ export async function deletePictures() {
 }
 
 const TABLES = [
+  'diagram',
   'question',
   'saved_part',
   'stock_alert',

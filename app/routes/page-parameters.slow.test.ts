@@ -11,6 +11,8 @@ import {
 } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { isAmong, PAGE_PARAMETERS, splitPageUrl } from '#contract/http/page-parameters.ts'
+import { db } from '#server/platform/db/client.ts'
+import { diagram } from '#server/platform/db/schema/diagram.ts'
 import { env } from '#server/platform/env.server.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { aRepair } from '#test/repairs.ts'
@@ -24,9 +26,11 @@ import routes from '../routes.ts'
 const EXAMPLES: Record<string, string[]> = {
   'catalog/:category/:sub?/:below?': ['/catalog/brakes', '/catalog/brakes/brake-pads'],
   'dashboard/categories/:id?': ['/dashboard/categories', '/dashboard/categories/101'],
+  'dashboard/diagrams/:id?': ['/dashboard/diagrams', '/dashboard/diagrams/new'],
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],
   'for/:year/:make/:model/*': ['/for/2014/volkswagen/golf', '/for/2014/volkswagen/golf/brakes'],
   'job/:job/*': ['/job/pads-job', '/job/pads-job/2014/volkswagen/golf'],
+  'diagrams/:slug': ['/diagrams/wheel-end'],
   'part/:part': [],
   'product/:productId': ['/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'],
   'checkout/done/:id': ['/checkout/done/1'],
@@ -55,6 +59,8 @@ beforeAll(async () => {
   await aFitment(part, await aModel('volkswagen/golf'), [2010, 2014])
   await aRepair('pads-job', [['brake-pads', null]])
   EXAMPLES['part/:part'] = [`/part/brake-pads-${part.id}`]
+  const drawn = { drawing: 'diagram-wheel-end', alt: 'A wheel end' }
+  await db.insert(diagram).values({ slug: 'wheel-end', name: 'Wheel end', ...drawn })
   // On Node 20 React's build for development says once that it is not in production.
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open('/')

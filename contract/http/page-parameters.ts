@@ -26,7 +26,7 @@ const CONSTANT = [
     'dashboard/imports/answers',
     'dashboard/import/:id',
   ],
-  ['dashboard/categories/:id?', 'dashboard/did-not-fit'],
+  ['dashboard/categories/:id?', 'dashboard/diagrams/:id?', 'dashboard/did-not-fit'],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   [
@@ -57,6 +57,7 @@ export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   'for/:year?/:make?': [':year', ':make', 'year'],
   'for/:year/:make/:model/*': [':year', ':make', ':model', '*', ...LIST_PARAMETERS],
   'job/:job/*': [':job', '*'],
+  'diagrams/:slug': [':slug', 'vehicle'],
   'part/:part': [':part'],
   'product/:productId': [':productId'], // without scripts it leads back to the part
   search: SEARCH_PARAMETERS,

@@ -67,6 +67,10 @@ const OUT_OF_REACH = [
   'editCategory',
   'mergeCategory',
   'deleteCategory',
+  // Each number is of a category that there is, and the picture of a drawing.
+  'addDiagram',
+  'editDiagram',
+  'deleteDiagram',
   // Nothing is uploaded.
   'uploadImport',
   'getImport',

@@ -57,6 +57,8 @@ async function endMerge(id: number, into: number) {
       on conflict (slug) do update set category_id = excluded.category_id, merged_id = excluded.merged_id`)
     await movePairs(tx, id, into)
     await tx.execute(sql`update repair_item set category_id = ${into} where category_id = ${id}`)
+    await tx.execute(sql`update diagram set category_id = ${into} where category_id = ${id}`)
+    await tx.execute(sql`update callout set category_id = ${into} where category_id = ${id}`)
     await tx.execute(sql`
       update category c set words = array_append(c.words, m.name), version = c.version + 1
       from category m

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { countByCategory, countWithin } from '../catalog/category/category-counts.ts'
 import { categoryPath, listShownCategories } from '../catalog/category/category-tree.ts'
 import { listShownRepairs, repairPath } from '../catalog/category/repairs.ts'
+import { listDiagrams } from '../catalog/diagram/diagram.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { notFound } from '../platform/errors.ts'
@@ -52,6 +53,7 @@ function sitemapsOf({ vehicles, firstParts }: Listed) {
       ...(await listTextPaths()),
       ...(await categoryPaths()),
       ...listShownRepairs().map(repairPath),
+      ...(await listDiagrams()).map(({ slug }) => `/diagrams/${slug}`),
     ],
   }
   for (let at = 0; at < vehicles.length; at += MAX_URLS) {

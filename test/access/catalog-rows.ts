@@ -1,10 +1,15 @@
 import { NEW_PRODUCT } from '../product-calls.ts'
-import type { Row } from './row.ts'
+import { NONE, type Row } from './row.ts'
 
 const CATEGORY = {
   ...{ name: 'Clips', slug: null, parentId: null, position: null, words: [], drawing: null },
   ...{ hasPosition: true, isFluid: false, isAccessory: false, isHidden: false, version: 1 },
   ...{ metaTitle: null, metaDescription: null, attributes: [], together: [], pictureId: null },
+}
+
+const DIAGRAM = {
+  ...{ name: 'Wheel end', categoryId: null, drawing: 'diagram-wheel-end', pictureId: null },
+  ...{ alt: 'A wheel end, taken apart', callouts: [] },
 }
 
 /** Parts, vehicles and reviews. */
@@ -76,6 +81,34 @@ export const CATALOG_ROWS: Row[] = [
     access: 'staff',
     permissions: ['catalog'],
     path: () => '/staff/category/9999?version=1',
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/diagram',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/diagram',
+  },
+  {
+    route: 'POST /api/staff/diagram',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/diagram',
+    body: () => DIAGRAM,
+  },
+  {
+    route: 'PUT /api/staff/diagram/:id',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => `/staff/diagram/${NONE}`,
+    body: () => ({ ...DIAGRAM, version: 1 }),
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/diagram/:id',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => `/staff/diagram/${NONE}?version=1`,
     status: 404,
   },
   {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DiagramLinks } from '#app/storefront/diagram/diagram-links.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { Drawing } from '#app/ui/components/drawing.tsx'
 import { thumbnailOf } from '#app/ui/components/drawing-url.ts'
@@ -11,12 +12,15 @@ import {
   drawingPath,
 } from '#server/catalog/category/category-counts.ts'
 import { categoryPath, listShownCategories } from '#server/catalog/category/category-tree.ts'
+import { listDiagrams } from '#server/catalog/diagram/diagram.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import { ON_INTENT } from '../../api/prefetch.ts'
 import type { Route } from './+types/catalog'
 
 export async function loader() {
-  const counts = await readForPage(countByCategory)
+  const [counts, diagrams] = await readForPage(() =>
+    Promise.all([countByCategory(), listDiagrams()]),
+  )
   const withCounts = listShownCategories().map((category) => ({
     id: category.id,
     parentId: category.parentId,
@@ -25,7 +29,7 @@ export async function loader() {
     path: categoryPath(category),
     count: countWithin(category, counts),
   }))
-  return { categories: withCounts.filter(({ count }) => count > 0) }
+  return { categories: withCounts.filter(({ count }) => count > 0), diagrams }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Catalog({ loaderData }: Route.ComponentProps) {
-  const { categories } = loaderData
+  const { categories, diagrams } = loaderData
   const first = categories.filter(({ parentId }) => parentId === null)
   return (
     <section className="content-width py-6 pb-12">
@@ -46,6 +50,11 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
         <EmptyList to="/products" action="See all parts">
           No part has a category yet.
         </EmptyList>
+      )}
+      {diagrams.length > 0 && (
+        <div className="mb-4">
+          <DiagramLinks diagrams={diagrams} />
+        </div>
       )}
       {/* Columns, not a grid: categories have 1 to 10 below them, and a row would be as high as its longest card. */}
       <ul className="gap-3 sm:columns-2 lg:columns-3">

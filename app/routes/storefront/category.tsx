@@ -16,6 +16,7 @@ import {
   lineOf,
 } from '#server/catalog/category/category-tree.ts'
 import { listRepairsOf } from '#server/catalog/category/repairs.ts'
+import { findDiagramOf } from '#server/catalog/diagram/diagram.ts'
 import { listPartsIn, readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/category'
@@ -32,7 +33,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     throw redirect(path + new URL(request.url).search, { status: 301, headers })
   }
   const query = readPartListQuery(request)
-  const list = await readForPage(() => listPartsIn(found, query))
+  const [list, diagram] = await readForPage(() =>
+    Promise.all([listPartsIn(found, query), findDiagramOf(found)]),
+  )
   const { metaTitle, metaDescription } = found
   return {
     ...{ metaTitle, metaDescription },
@@ -43,6 +46,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     repairs: listRepairsOf(found),
     query,
     list,
+    diagram: diagram && { name: diagram.name, url: `/diagrams/${diagram.slug}` },
   }
 }
 
@@ -74,13 +78,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       </PageNotFound>
     )
   }
-  const { name, crumbs, path, urls, repairs, query, list } = loaderData
+  const { name, crumbs, path, urls, repairs, query, list, diagram } = loaderData
   return (
     <PartListPage
       title={name}
       crumbs={crumbs}
       aside={<CarListLink />}
       list={list}
+      diagram={diagram}
       query={query}
       path={path}
       categoryUrl={(slug) => urls[slug] ?? path}

@@ -16,6 +16,7 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import type { Category } from '#server/catalog/category/build-tree.ts'
 import { categoryPath, lineOf } from '#server/catalog/category/category-tree.ts'
 import { listRepairLinks, listRepairsOf } from '#server/catalog/category/repairs.ts'
+import { findDiagramOf } from '#server/catalog/diagram/diagram.ts'
 import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
 import { findNearestPage, findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
@@ -30,14 +31,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     const page = await findVehiclePage(asked)
     if (!page) return undefined
     if (pathOf(page) !== `/for/${asked}`) return pathOf(page)
-    const list = await listPartsFor(page.vehicle, page.model, page.category, query)
-    return { ...page, list }
+    const [list, diagram] = await Promise.all([
+      listPartsFor(page.vehicle, page.model, page.category, query),
+      page.category && findDiagramOf(page.category),
+    ])
+    return { ...page, list, diagram }
   })
   if (!found) {
     return data({ nearest: await findNearestPage(year, make, model) }, { status: 404 })
   }
   if (typeof found === 'string') throw redirect(found + new URL(request.url).search, 301)
-  const { vehicle, category, label, engines, list } = found
+  const { vehicle, category, label, engines, list, diagram } = found
   return {
     vehicle,
     label,
@@ -51,6 +55,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     repairs: category ? listRepairsOf(category) : listRepairLinks(),
     query,
     list,
+    diagram: diagram && {
+      name: diagram.name,
+      url: `/diagrams/${diagram.slug}?vehicle=${vehiclePath(vehicle)}`,
+    },
   }
 }
 
@@ -108,6 +116,7 @@ function Parts({ page }: { page: Page }) {
       }
       current={currentOf(page)}
       list={answers.list}
+      diagram={page.diagram}
       unfit={answers.list.unfit}
       named={named}
       query={query}

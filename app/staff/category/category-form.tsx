@@ -9,6 +9,7 @@ import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
+import { PictureField } from '#app/ui/forms/picture-field.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
@@ -27,7 +28,6 @@ import {
   placesIn,
   toValues,
 } from './category-values.ts'
-import { PictureField } from './picture-field.tsx'
 import { TogetherField } from './together-field.tsx'
 
 const CategoryConflict = lazy(async () => ({
@@ -138,6 +138,7 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
       )}
       {below === '' && (
         <PictureField
+          hint="Instead of the drawing"
           path={pictureId === category?.pictureId ? category.picturePath : null}
           value={pictureId}
           error={form.formState.errors.pictureId?.message}

@@ -11,11 +11,12 @@ export function listUrlFor(car: Car | undefined, pathname: string, search: strin
   if (kind === 'job' && job) return car ? `/job/${job}/${car.path}` : `/job/${job}`
   const rest = categoryIn(pathname, garage)
   if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + ofCar(search)
-  if (pathname !== '/search') return undefined
+  if (pathname !== '/search' && !pathname.startsWith('/diagrams/')) return undefined
   const query = new URLSearchParams(search)
+  query.delete('unfit')
   if (car) query.set('vehicle', car.path)
   else query.delete('vehicle')
-  return `/search?${query}`
+  return query.size > 0 ? `${pathname}?${query}` : pathname
 }
 
 /** Its first page, without what did not fit. */

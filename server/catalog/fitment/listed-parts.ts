@@ -14,9 +14,14 @@ type Counts = {
 }
 
 /** A condition that the index `fitment_list` answers alone. `engines` is null for any engine. */
-const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed and f.year_from <= ${sql.placeholder('year')}
+export const LISTED = sql`f.model_id = ${sql.placeholder('modelId')} and f.is_listed and f.year_from <= ${sql.placeholder('year')}
   and f.year_to >= ${sql.placeholder('year')} and (${sql.placeholder('engines')}::text[] is null or f.engine is null
     or f.engine = any(${sql.placeholder('engines')}::text[]))`
+
+/** 0: it asks for nothing but what the vehicle's URL says. */
+export const RANK = sql`case when (f.engine is null or coalesce(f.engine = any(${sql.placeholder('engines')}::text[]), false))
+  and f.trim is null and f.built_from is null and f.built_to is null and f.conditions = '{}' and f.note is null
+  then 0 else 1 end`
 
 /** The first parts of a vehicle, read by id until the page is full. */
 export const walk = prepare<{ id: string }, Values & { offset: number }>(

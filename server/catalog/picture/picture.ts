@@ -3,6 +3,7 @@ import type { Picture } from '#contract/catalog/picture.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
+import { diagram } from '../../platform/db/schema/diagram.ts'
 import { picture } from '../../platform/db/schema/picture.ts'
 import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -13,7 +14,7 @@ import { fileOf, filesOf, masterOf, PREVIEW, pathOf } from './files.ts'
 import { type Rendered, renderUpload } from './rendering.ts'
 import { storage } from './storage.ts'
 
-/** A picture that no product or category has had for this many days is deleted. */
+/** A picture that no product, category or diagram has had for this many days is deleted. */
 export const UNUSED_DAYS = 30
 /** A day less: no picture is deleted while it is assigned or rendered. */
 export const isUsable = sql`(${picture.unusedSince} is null
@@ -116,8 +117,9 @@ async function discard({ id, at, isNew }: Upserted, sha256: string) {
   if (deleted.length > 0) await storage.remove(filesOf(sha256))
 }
 
-/** Has no product it, and no category? */
+/** Has no product it, no category and no diagram? */
 export const isUnassigned = and(
   notExists(db.select().from(productPicture).where(eq(productPicture.pictureId, picture.id))),
   notExists(db.select().from(category).where(eq(category.pictureId, picture.id))),
+  notExists(db.select().from(diagram).where(eq(diagram.pictureId, picture.id))),
 )

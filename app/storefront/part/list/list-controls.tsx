@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ON_INTENT } from '#app/api/prefetch.ts'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { toSearch } from '#contract/catalog/part-list-url.ts'
 
-type Props = { path: string; query: PartListQuery; sorts: [PartSort, string][] }
+type Props = {
+  path: string
+  query: PartListQuery
+  sorts: [PartSort, string][]
+  /** The same parts in a drawing. */
+  diagram?: ListDiagram | undefined
+}
 
-/** How a list is sorted, and whether it is rows or cards. */
-export function ListControls({ path, query, sorts }: Props) {
+/** A diagram that a list leads to. */
+export type ListDiagram = { name: string; url: string }
+
+/** How a list is sorted, and whether it is rows or cards, or a drawing. */
+export function ListControls({ path, query, sorts, diagram }: Props) {
   const navigate = useNavigate()
   const urlOf = (change: Partial<PartListQuery>) =>
     path + toSearch({ ...query, ...change, page: 1 })
@@ -44,6 +54,22 @@ export function ListControls({ path, query, sorts }: Props) {
         </noscript>
       </form>
       <div className="flex overflow-hidden rounded-field border border-control">
+        {diagram && (
+          <Link
+            to={diagram.url}
+            prefetch={ON_INTENT}
+            aria-label={`Diagram: ${diagram.name}`}
+            title={diagram.name}
+            className="flex h-11 lg:h-9 min-w-11 items-center justify-center gap-2 border-control border-r px-2 text-sm"
+          >
+            <StrokeIcon>
+              <circle cx="7" cy="7" r="4.5" />
+              <circle cx="7" cy="7" r="1.5" />
+              <path d="m10.5 10 3 3M16 12a4 4 0 0 1 0 6" />
+            </StrokeIcon>
+            <span className="max-lg:hidden">Diagram</span>
+          </Link>
+        )}
         <View to={urlOf({ view: 'rows' })} label="Rows" isCurrent={query.view === 'rows'}>
           <path d="M3 5h3v3H3zM3 12h3v3H3zM9 6.5h8M9 13.5h8" />
         </View>

@@ -11,7 +11,7 @@ import type { ListedRepairs } from '../repair-links.tsx'
 import { useOwnVerdicts } from '../use-own-verdicts.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { Facets } from './facets.tsx'
-import { ListControls } from './list-controls.tsx'
+import { ListControls, type ListDiagram } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
 import { ListGroups, PartSections, UnfitParts } from './list-groups.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -46,6 +46,8 @@ type Props = {
   above?: ReactNode
   /** Of a search for several things; its parts can't be sorted or filtered. */
   sections?: PartSection[]
+  /** The same parts in a drawing. */
+  diagram?: ListDiagram | undefined
   /** Of a list that is not what was asked for. */
   heading?: string
   /** Ids of parts that go elsewhere than was asked: they are not judged. */
@@ -108,7 +110,12 @@ export function PartListPage(props: Props) {
         </h1>
         {hasControls && (
           <div className="controls flex min-w-0 items-center justify-end gap-2 [grid-area:controls]">
-            <ListControls path={path} query={query} sorts={sortsOf(props)} />
+            <ListControls
+              path={path}
+              query={query}
+              sorts={sortsOf(props)}
+              diagram={props.diagram}
+            />
           </div>
         )}
         <div className="[grid-area:above]">{above}</div>

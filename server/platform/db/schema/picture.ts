@@ -17,7 +17,7 @@ export const picture = pgTable(
     height: integer().notNull(),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
-    /** When its last product or category let it go; a job deletes it some time later. */
+    /** When its last product, category or diagram let it go; a job deletes it some time later. */
     unusedSince: moment('unused_since'),
   },
   (table) => [index('picture_unused').on(table.unusedSince).where(sql`unused_since is not null`)],

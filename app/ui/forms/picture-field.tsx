@@ -1,21 +1,26 @@
 import { useState } from 'react'
 import { uploadPicture } from '#app/api/picture.ts'
-import { RemoveButton } from '#app/ui/components/remove-button.tsx'
-import { useAction } from '#app/ui/components/use-action.ts'
-import { Frame } from '#app/ui/forms/field.tsx'
+import type { Picture } from '#contract/catalog/picture.ts'
 import { renditionPath } from '#contract/catalog/rendition.ts'
+import { RemoveButton } from '../components/remove-button.tsx'
+import { useAction } from '../components/use-action.ts'
+import { Frame } from './field.tsx'
 
 type Props = {
+  label?: string
+  hint: string
   /** The id of the photo, or ''. */
   value: string
   /** Of the photo that is saved. */
   path: string | null
   error: string | undefined
   onChange: (id: string) => void
+  onUploaded?: (picture: Picture) => void
 }
 
-/** A photo of the owner's instead of a drawing: it is uploaded at once, and saved with the rest. */
-export function PictureField({ value, path, error, onChange }: Props) {
+/** A picture of the owner's: it is uploaded at once, and saved with the rest of the form. */
+export function PictureField({ label = 'Photo', hint, value, path, error, ...props }: Props) {
+  const { onChange, onUploaded } = props
   const { run, pending, error: failure } = useAction({ revalidate: false })
   const [uploaded, setUploaded] = useState<{ id: string; path: string }>()
   const [part, setPart] = useState(0)
@@ -27,14 +32,15 @@ export function PictureField({ value, path, error, onChange }: Props) {
       setPart(0)
       const picture = await uploadPicture(file, setPart)
       setUploaded({ id: picture._id, path: picture.path })
+      onUploaded?.(picture)
       onChange(picture._id)
     })
 
   return (
     <Frame
-      label="Photo"
+      label={label}
       error={error ?? failure}
-      hint={pending ? `Uploading: ${Math.round(part * 100)}%` : 'Instead of the drawing'}
+      hint={pending ? `Uploading: ${Math.round(part * 100)}%` : hint}
     >
       {(control) => (
         <div className="grid gap-2">

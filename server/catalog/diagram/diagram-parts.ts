@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { MAX_NAMED, type StaffDiagram } from '#contract/catalog/diagram.ts'
+import { prepare, searchPool } from '../../platform/db/client.ts'
+import { findCategory, shownIdsWithin } from '../category/category-tree.ts'
+import { LISTED, RANK, type Values } from '../fitment/listed-parts.ts'
+
+// The parts that the numbers of a diagram offer: of a category the cheapest in stock among its
+// newest parts, or among those that are listed for a vehicle. One statement reads them for all
+// numbers, and of each category no more than NEWEST parts.
+
+type Offered = Pick<StaffDiagram['callouts'][number], 'number' | 'categoryId' | 'axle' | 'side'> & {
+  parts: string[]
+}
+type Row = { number: number; ids: string[] }
+
+const NEWEST = sql.raw('50')
+/** For a vehicle the buyer’s answers may rule out the first ones. */
+const CHOICES = 4
+
+const WANTED = sql`wanted as materialized (
+    select * from jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb)
+      as w (number int, axle text, side text, categories int[], parts uuid[])
+  ), leaf as materialized (select distinct unnest(categories) as id from wanted)`
+
+const NEWEST_IN_LEAF = sql`select product.id from product
+  where product.category_id = leaf.id and product.deleted_at is null and product.state = 'live'
+  order by product.id desc limit ${NEWEST}`
+
+/** First what the seller names, then by rank, stock and price. */
+const OFFERS = sql`select w.number, array(
+    select product.id from (
+      select candidate.id, candidate.rank, null::bigint as place from candidate
+      where candidate.category_id = any(w.categories)
+      union all select named.id, 0, named.place from unnest(w.parts) with ordinality as named (id, place)
+    ) offer
+    join product on product.id = offer.id and product.deleted_at is null and product.state = 'live'
+    left join product_search s on s.product_id = product.id
+    where offer.place is not null
+      or ((s.axle is null or w.axle is null or s.axle = w.axle) and (s.side is null or w.side is null or s.side = w.side))
+    order by offer.rank, offer.place,
+      product.available_quantity >= product.minimum_order_quantity desc, product.price_per_unit_cents, product.id desc
+    limit greatest(${sql.placeholder('most')}::int, cardinality(w.parts))
+  ) as ids from wanted w`
+
+const offered = prepare<Row, { wanted: string; most: number }>(
+  'parts of a diagram',
+  sql`with ${WANTED}, candidate as materialized (
+      select leaf.id as category_id, newest.id, 0 as rank from leaf cross join lateral (${NEWEST_IN_LEAF}) newest
+    ) ${OFFERS}`,
+  searchPool,
+)
+
+const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
+  'parts of a diagram for a vehicle',
+  sql`with ${WANTED}, listed as materialized (
+      select f.category_id, f.product_id as id, min(${RANK}) as rank from fitment f
+      where ${LISTED} and f.category_id in (select leaf.id from leaf) group by 1, 2
+    ), candidate as materialized (
+      select category_id, id, rank from (
+        select *, row_number() over (partition by category_id order by id desc) as place from listed
+      ) newest where place <= ${NEWEST}
+      union all
+      select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end from leaf
+      cross join lateral (
+        select newest.id, product.fits from (${NEWEST_IN_LEAF}) newest join product on product.id = newest.id
+        where product.fits <> 'vehicle'
+      ) other
+      where not exists (select from listed where listed.id = other.id)
+    ) ${OFFERS}`,
+  searchPool,
+)
+
+/**
+ * The ids of the parts that each number offers, the best first.
+ * @param vehicle undefined: for no vehicle
+ */
+export async function readOffers(callouts: readonly Offered[], vehicle: Values | undefined) {
+  const wanted = JSON.stringify(callouts.map(toWanted))
+  const rows = await (vehicle
+    ? offeredFor({ ...vehicle, wanted, most: CHOICES })
+    : offered({ wanted, most: 1 }))
+  return new Map(rows.map(({ number, ids }) => [number, ids.slice(0, MAX_NAMED)]))
+}
+
+function toWanted({ number, axle, side, categoryId, parts }: Offered) {
+  return { number, axle, side, parts, categories: idsOf(categoryId) }
+}
+
+/** The ids of the categories whose parts a number offers. */
+export function idsOf(categoryId: number | null) {
+  const category = findCategory(categoryId)
+  return category ? shownIdsWithin(category) : []
+}
