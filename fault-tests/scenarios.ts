@@ -47,6 +47,7 @@ import { stockAlerts } from './scenarios/46-stock-alerts.ts'
 import { partReviews } from './scenarios/47-part-reviews.ts'
 import { undoOfEarlier } from './scenarios/48-undo-of-earlier.ts'
 import { canceledOrders } from './scenarios/49-canceled-orders.ts'
+import { secondFactorScenario } from './scenarios/50-second-factor.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -98,4 +99,5 @@ export const scenarios: Record<number, Scenario> = {
   47: partReviews,
   48: undoOfEarlier,
   49: canceledOrders,
+  50: secondFactorScenario,
 }

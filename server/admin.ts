@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { emailSchema } from '#contract/identity/email.ts'
 import { makeAdmin, revokeAdmin } from './account/role.ts'
+import { sendFactorMail } from './account/second-factor-mail.ts'
+import { resetSecondFactor } from './account/second-factor-reset.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
 import { backUp, drill, restore } from './platform/backup/backup-command.ts'
 import { markRestore, refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
@@ -21,7 +23,8 @@ import { listAdmins } from './platform/identity/admins.ts'
 /** For the audit log, since no user is signed in here. */
 const HOW = 'at the command line'
 
-const USAGE = 'npm run admin -- grant <email> | revoke <email> | list | migrate'
+const USAGE =
+  'npm run admin -- grant <email> | revoke <email> | list | reset-second-factor <email> | migrate'
 const UNVERIFIED =
   'This email is not verified. If another person may have signed up with it, set a new password at Forgot password now.'
 const BACKUP_USAGE = 'npm run backup [-- file]'
@@ -73,7 +76,7 @@ async function runMigrations() {
 
 async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {
   const isList = verb === 'list' && email === undefined
-  const isChange = (verb === 'grant' || verb === 'revoke') && email !== undefined
+  const isChange = isRoleVerb(verb) && email !== undefined
   if (!(isList || isChange) || rest.length > 0) throw new AppError(400, `Usage: ${USAGE}`)
   const close = await reachDatabase()
   try {
@@ -83,10 +86,18 @@ async function runRoleCommand([verb, email, ...rest]: (string | undefined)[]) {
   }
 }
 
-async function changeRole(verb: 'grant' | 'revoke', typed: string) {
+const VERBS = ['grant', 'revoke', 'reset-second-factor'] as const
+type Verb = (typeof VERBS)[number]
+
+function isRoleVerb(verb: string | undefined): verb is Verb {
+  return VERBS.some((one) => one === verb)
+}
+
+async function changeRole(verb: Verb, typed: string) {
   const { data: email } = emailSchema.safeParse(typed)
   if (!email) throw new AppError(400, `${typed} is not an email`)
   try {
+    if (verb === 'reset-second-factor') return await resetAndMail(email)
     if (verb === 'grant') {
       const changed = await makeAdmin('system', email, HOW)
       const said = changed ? `${email} is an admin now.` : `${email} is an admin already.`
@@ -98,6 +109,15 @@ async function changeRole(verb: 'grant' | 'revoke', typed: string) {
     if (!(error instanceof AppError && error.status === 404)) throw error
     throw new AppError(404, `There is no account for ${email} yet. Sign up in the shop first.`)
   }
+}
+
+async function resetAndMail(email: string) {
+  if (!(await resetSecondFactor('system', email, HOW))) return `${email} has no second step.`
+  const mailed = await sendFactorMail(email, { kind: 'reset', by: 'The command line' }).then(
+    () => '',
+    () => ' The email about it was not sent.',
+  )
+  return `The second step of ${email} is reset, and its sessions have ended.${mailed}`
 }
 
 async function isVerified(email: string) {

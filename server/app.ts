@@ -50,6 +50,7 @@ import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
 import { savedPartApi } from './api/saved-part.ts'
 import { searchApi } from './api/search.ts'
+import { secondFactorApi } from './api/second-factor.ts'
 import { settingApi } from './api/setting.ts'
 import { shipmentApi } from './api/shipment.ts'
 import { staffOrderApi } from './api/staff-order.ts'
@@ -186,6 +187,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Identity', identityApi))
       api.register(under('Identity', googleApi))
       api.register(under('Identity', emailLinkApi))
+      api.register(under('Identity', secondFactorApi))
       api.register(under('Products', productApi))
       api.register(under('Vehicles', vehicleApi))
       api.register(under('Vehicles', partFitApi))

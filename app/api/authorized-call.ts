@@ -11,6 +11,13 @@ export function onSessionEnded(callback: () => void) {
   endSession = callback
 }
 
+/** Makes good what another refusal says is missing. @returns may the call be sent again? */
+let makeGood = async (_error: unknown) => false
+
+export function onRefused(callback: typeof makeGood) {
+  makeGood = callback
+}
+
 type Owner = { id: string | undefined; email: string }
 
 /** Whose page this is; undefined while nobody is signed in. */
@@ -72,7 +79,7 @@ export function sendWithToken(
 /**
  * Every call of a user goes through here. After a 401 it renews the token once and sends the call
  * again; if the session has ended, the call fails, its form stays, and the login opens over the
- * page.
+ * page. A call of the staff that lacks the second factor waits for its code.
  */
 export async function withToken<Result>(
   sendCall: (authorization: Record<string, string>) => Promise<Result>,
@@ -80,7 +87,7 @@ export async function withToken<Result>(
   try {
     return await sendCall(authorization())
   } catch (error) {
-    if (!hasStatus(error, 401) || !(await renewToken())) throw error
+    if (!(await (hasStatus(error, 401) ? renewToken() : makeGood(error)))) throw error
     return sendCall(authorization())
   }
 }

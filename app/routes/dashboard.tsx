@@ -5,8 +5,9 @@ import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { ListSkeleton } from '#app/ui/lists/list-skeleton.tsx'
 import type { Permission } from '#contract/account/permission.ts'
 import { accessToken } from '../api/access-token.ts'
+import { onRefused } from '../api/authorized-call.ts'
 import { countFailedJobs } from '../api/failed-job.ts'
-import { errorMessage, hasStatus } from '../api/http.ts'
+import { ApiError, errorMessage, hasStatus } from '../api/http.ts'
 import { countToSend } from '../api/order.ts'
 import { countOpenQuestions } from '../api/question.ts'
 import { countRequestedReturns } from '../api/return.ts'
@@ -24,6 +25,12 @@ import {
 } from '../session/session.ts'
 import { ToLogin } from '../session/to-login.tsx'
 import type { Route } from './+types/dashboard'
+
+// Its script is loaded when a call needs the code.
+onRefused(async (error) => {
+  if (!(error instanceof ApiError && error.problem.type === 'second-factor')) return false
+  return (await import('../account/sign-in/code-dialog.tsx')).askForCode()
+})
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)

@@ -19,7 +19,9 @@ export async function requireUser(request: Request) {
  */
 export async function requireStaff(request: Request, ...permissions: Permission[]) {
   const user = await requireUser(request)
-  const { role } = await getMe()
+  const { role, secondFactor } = await getMe()
+  // Where it is set up.
+  if (secondFactor === 'set up') throw redirect('/dashboard#second-step')
   if (roleMay(role, permissions)) return user
   if (role) throw new ApiError(403, 'Your role can’t open this page.')
   throw redirect(loginPath(request, { reason: 'admin' }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PERMISSIONS, ROLES } from './permission.ts'
+import { secondFactorStateSchema } from './second-factor.ts'
 import { userSchema } from './user.ts'
 
 const roleSchema = z.enum(ROLES)
@@ -10,13 +11,16 @@ export const meSchema = z
     email: z.string(),
     role: roleSchema.nullable().describe('null: a customer; ‘admin’ is the owner'),
     permissions: z.array(z.enum(PERMISSIONS)),
+    secondFactor: secondFactorStateSchema,
   })
   .meta({ id: 'Me' })
 
 export type Me = z.infer<typeof meSchema>
 
 /** Who has a role. */
-export const staffMemberSchema = userSchema.extend({ role: roleSchema }).meta({ id: 'StaffMember' })
+export const staffMemberSchema = userSchema
+  .extend({ role: roleSchema, hasSecondFactor: z.boolean() })
+  .meta({ id: 'StaffMember' })
 
 export type StaffMember = z.infer<typeof staffMemberSchema>
 

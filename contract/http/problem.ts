@@ -5,7 +5,9 @@ import { quoteSchema } from '../order/checkout-quote.ts'
 /** Every error response of the API: RFC 9457 problem details, `application/problem+json`. */
 export const problemSchema = z
   .object({
-    type: z.literal('about:blank'),
+    type: z
+      .enum(['about:blank', 'second-factor'])
+      .describe('second-factor: of a 403 that the code of the caller’s authenticator app lifts'),
     title: z.string().describe('The meaning of the status'),
     status: z.int(),
     detail: z.string().describe('One sentence that can be shown to users'),

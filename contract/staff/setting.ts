@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CARRIER_LENGTH } from '../field-lengths.ts'
 import { isEmail } from '../identity/email.ts'
+import { type StaffSetting, staffSettingSchema } from '../identity/second-factor.ts'
 import { type MailsSetting, mailsSettingSchema } from '../mail/mail-setting.ts'
 import { type NoticesSetting, noticesSettingSchema } from '../mail/notice-setting.ts'
 import { type InvoicesSetting, invoicesSettingSchema } from '../order/invoice-setting.ts'
@@ -123,6 +124,7 @@ export type Settings = {
   payments: PaymentsSetting
   returns: ReturnsSetting
   invoices: InvoicesSetting
+  staff: StaffSetting
 }
 export type SettingSection = keyof Settings
 
@@ -156,5 +158,6 @@ export const settingsSchema = z
     payments: storedSchema(paymentsSettingSchema),
     returns: storedSchema(returnsSettingSchema),
     invoices: storedSchema(invoicesSettingSchema),
+    staff: storedSchema(staffSettingSchema),
   })
   .meta({ id: 'Settings' })

@@ -4,6 +4,7 @@ import type { StaffMember } from '#contract/account/staff.ts'
 import { type Actor, accountIdOf, record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
+import { secondFactor } from '../platform/db/schema/second-factor.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 
@@ -24,7 +25,7 @@ export async function isAdmin(email: string) {
  */
 export async function makeAdmin(actor: Actor, email: string, detail?: string) {
   return db.transaction(async (tx) => {
-    const locked = await lockUser(tx, actor, email)
+    const locked = await lockOther(tx, actor, email)
     return changeOther(tx, actor, locked, 'admin', detail)
   })
 }
@@ -32,7 +33,7 @@ export async function makeAdmin(actor: Actor, email: string, detail?: string) {
 /** @returns whether it has changed @throws AppError 404; 409 for the last owner */
 export async function revokeAdmin(actor: Actor, email: string, detail?: string) {
   return db.transaction(async (tx) => {
-    const { row, admins } = await lockUser(tx, actor, email)
+    const { row, admins } = await lockOther(tx, actor, email)
     return row.role === 'admin' && change(tx, actor, { row, admins }, null, detail)
   })
 }
@@ -43,7 +44,7 @@ export async function revokeAdmin(actor: Actor, email: string, detail?: string) 
  */
 export async function setRole(actor: Actor, email: string, role: Role | null) {
   return db.transaction(async (tx) => {
-    const locked = await lockUser(tx, actor, email)
+    const locked = await lockOther(tx, actor, email)
     if (role && !locked.row.emailVerified) throw new AppError(409, NOT_VERIFIED)
     return changeOther(tx, actor, locked, role)
   })
@@ -53,10 +54,10 @@ export async function setRole(actor: Actor, email: string, role: Role | null) {
 const NOT_VERIFIED =
   'This email is not verified. Ask them to open the link in the shop’s email, then give the role.'
 
-type LockedUser = Awaited<ReturnType<typeof lockUser>>
+type LockedUser = Awaited<ReturnType<typeof lockOther>>
 
 /** All owners first, then the user: always in this sequence, so that two changes can't deadlock. */
-async function lockUser(tx: Transaction, actor: Actor, email: string) {
+export async function lockOther(tx: Transaction, actor: Actor, email: string) {
   const admins = await lockAdmins(tx, actor)
   const [row] = await tx.select().from(user).where(eq(user.email, email)).for('no key update')
   if (!row) throw notFound('user')
@@ -71,9 +72,12 @@ async function changeOther(
   detail?: string,
 ) {
   if (locked.row.role === role) return false
-  if (actor !== 'system' && accountIdOf(actor) === locked.row.id)
-    throw new AppError(409, 'You can’t change your own role')
+  if (isOwn(actor, locked.row)) throw new AppError(409, 'You can’t change your own role')
   return change(tx, actor, locked, role, detail)
+}
+
+export function isOwn(actor: Actor, { id }: { id: string }) {
+  return actor !== 'system' && accountIdOf(actor) === id
 }
 
 async function change(
@@ -84,7 +88,7 @@ async function change(
   detail: string | undefined,
 ) {
   requireOther(admins, row, 'The last admin can’t be demoted')
-  await tx.update(user).set({ role }).where(eq(user.id, row.id))
+  await tx.update(user).set({ role, staffSince: sql`now()` }).where(eq(user.id, row.id))
   const subject = { id: row.id, name: row.email }
   await record(tx, actor, actionOf(row.role, role), subject, detail ?? nameOf(role))
   return true
@@ -100,11 +104,14 @@ function nameOf(role: Role | null) {
   return role && role !== 'admin' ? ROLE_NAMES[role] : undefined
 }
 
+const HAS_SECOND_FACTOR = sql<boolean>`exists (
+  select from ${secondFactor} f where f.user_id = ${user.id} and f.confirmed_at is not null)`
+
 /** Everyone with a role, owners first. */
 export async function listStaff(): Promise<StaffMember[]> {
   const { id: _id, name, email, role, emailVerified } = user
   const rows = await db
-    .select({ _id, name, email, role, emailVerified })
+    .select({ _id, name, email, role, emailVerified, hasSecondFactor: HAS_SECOND_FACTOR })
     .from(user)
     .where(isNotNull(user.role))
     .orderBy(sql`array_position(${sql.param([...ROLES])}::text[], ${role})`, asc(user.id))
@@ -113,7 +120,7 @@ export async function listStaff(): Promise<StaffMember[]> {
 
 /** Locks a user whom an admin removes. @throws AppError 403, 404; 409 for oneself */
 export async function lockForRemoval(tx: Transaction, admin: SessionUser, id: string) {
-  // In the sequence of `lockUser`.
+  // In the sequence of `lockOther`.
   await lockAdmins(tx, admin)
   const [row] = await tx.select().from(user).where(eq(user.id, id)).for('no key update')
   if (!row) throw notFound('user')

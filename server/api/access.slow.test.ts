@@ -11,6 +11,7 @@ import type { Row } from '#test/access/row.ts'
 import { anOrder, aPerson, aProduct, aReview } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 import { aReturn } from '#test/returns.ts'
+import { anAuthenticator } from '#test/second-factor.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -76,6 +77,11 @@ test.each(ROWS)('$route is for: $access $permissions', async (row) => {
   expect(await statusFor(demoted)).toBe(403)
   for (const role of ROLES.filter((one) => !roleMay(one, permissions))) {
     expect(await statusFor(await aPerson({ role }))).toBe(403)
+  }
+  if (permissions.length > 0) {
+    const unmarked = await aPerson({ role: 'admin' })
+    await anAuthenticator(unmarked)
+    expect(await statusFor(unmarked)).toBe(403)
   }
   if (access === 'staff') {
     expect(await statusFor(owner)).toBe(403)

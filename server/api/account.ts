@@ -15,6 +15,7 @@ import { closeAccount } from '../account/account-closing.ts'
 import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
 import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
+import { requireFreshFactor } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
@@ -42,8 +43,11 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/password',
     {
-      ...forUsers({ 403: 'The current password is wrong.', 409: 'There is no password yet.' }),
-      preHandler: rateLimit('password-confirmation'),
+      ...forUsers({
+        403: 'The current password is wrong, or the code of the second factor is asked for again.',
+        409: 'There is no password yet.',
+      }),
+      preHandler: [requireFreshFactor, rateLimit('password-confirmation')],
       schema: {
         operationId: 'changePassword',
         summary: 'Change the password',
@@ -119,11 +123,11 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/close',
     {
       ...forUsers({
-        403: 'The password is wrong.',
+        403: 'The password is wrong, or the code of the second factor is asked for again.',
         409: 'The caller is the last owner, or an order is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),
-      preHandler: rateLimit('password-confirmation'),
+      preHandler: [requireFreshFactor, rateLimit('password-confirmation')],
       schema: {
         operationId: 'closeAccount',
         summary: 'Close the account',

@@ -11,6 +11,7 @@ import { partsTable } from '../import/export/parts-table.ts'
 import { photosTable } from '../import/export/photos-table.ts'
 import { wholeShop } from '../import/export/whole-shop.ts'
 import { recordExport } from '../platform/audit/record-export.ts'
+import { requireFreshFactor } from '../platform/identity/guards.ts'
 import { sendFile, sendTable, TABLE_TYPES } from '../platform/list/send-table.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { daysTable } from '../report/days-table.ts'
@@ -18,7 +19,7 @@ import { ordersTable } from '../sales/order/invoice/orders-table.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
-const preHandler = [rateLimit('export'), recordExport]
+const preHandler = [requireFreshFactor, rateLimit('export'), recordExport]
 
 export const guardedTable = {
   ...forStaff('export', { 429: TOO_OFTEN }),

@@ -30,6 +30,11 @@ const OUT_OF_REACH = [
   'refundOrder',
   'restockOrder', // no bank disputes anything
   'registerUser',
+  'saveStaffSetting',
+  'confirmSecondFactor', // no request has its code
+  'enterCode',
+  'removeSecondFactor',
+  'renewRecoveryCodes',
   'receiveEvent',
   'returnFromGoogle',
   'claimGoogleSignIn',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { staffSettingSchema } from '#contract/identity/second-factor.ts'
 import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
@@ -19,6 +20,7 @@ import {
   textsSettingSchema,
 } from '#contract/staff/setting.ts'
 import { saveTaxSetting } from '../catalog/core-charge-tax.ts'
+import { requireFreshFactor } from '../platform/identity/guards.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { readSettings, saveSetting } from '../platform/settings/edit-setting.ts'
 import { saveInvoicesSetting } from '../sales/order/invoice/invoices-setting.ts'
@@ -102,10 +104,15 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     'Save what invoices say of the seller, and turn them on or off',
     invoicesSettingSchema,
     {
+      isFresh: true,
       conflict: `${STALE} Or there is an invoice, so the first number stays.`,
       save: saveInvoicesSetting,
     },
   )
+
+  settingRoute('staff', 'Save for whom a second factor is demanded', staffSettingSchema, {
+    isFresh: true,
+  })
 
   function settingRoute<Section extends SettingSection>(
     section: Section,
@@ -113,12 +120,13 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
     value: z.ZodType<Settings[Section]>,
     options: SettingRoute<Section> = {},
   ) {
-    const { bodyLimit, description, conflict = STALE, save } = options
+    const { bodyLimit, description, conflict = STALE, save, isFresh } = options
     app.put(
       `/staff/setting/${section}`,
       {
         ...(bodyLimit !== undefined && { bodyLimit }),
         ...forStaff('settings', { 409: conflict }),
+        ...(isFresh && { preHandler: requireFreshFactor }),
         schema: {
           operationId: `save${section[0]?.toUpperCase()}${section.slice(1)}Setting`,
           summary,
@@ -138,6 +146,8 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
 type SettingRoute<Section extends SettingSection> = {
   bodyLimit?: number
   description?: string
+  /** It asks for the code of the second factor again. */
+  isFresh?: boolean
   /** When it answers 409. */
   conflict?: string
   /** In place of `saveSetting`. */

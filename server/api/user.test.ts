@@ -69,7 +69,9 @@ test('everyone reads their own role and permissions', async () => {
   const accountant = await aPerson({ role: 'accountant' })
   const { email, role } = accountant
   const permissions = ['accounts', 'reports', 'export', 'audit']
-  expect((await call('GET', '/me', { as: accountant })).body).toEqual({ email, role, permissions })
+  expect((await call('GET', '/me', { as: accountant })).body).toEqual({
+    ...{ email, role, permissions, secondFactor: 'none' },
+  })
   const customer = await call('GET', '/me', { as: await aPerson() })
   expect(customer.body).toMatchObject({ role: null, permissions: [] })
 })

@@ -18,6 +18,7 @@ import { removeUser } from '../account/user-removal.ts'
 import { AppError } from '../platform/errors.ts'
 import { mintToken } from '../platform/identity/access-token.ts'
 import {
+  requireFreshFactor,
   requireSelfOrStaff,
   requireSession,
   requireTrustedOrigin,
@@ -100,6 +101,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user/admin/:email',
     {
       ...forStaff('staff', { 404: 'There is no such user.' }),
+      preHandler: requireFreshFactor,
       schema: {
         operationId: 'makeAdmin',
         summary: 'Make a user an admin',
@@ -124,7 +126,10 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: meSchema },
       },
     },
-    async ({ user: { email, role } }) => ({ email, role, permissions: [...permissionsOf(role)] }),
+    async ({ user: { email, heldRole: role, secondFactor } }) => ({
+      ...{ email, role, secondFactor },
+      permissions: [...permissionsOf(role)],
+    }),
   )
 
   app.get(
@@ -148,6 +153,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         404: 'There is no such user.',
         409: 'The user is the caller or the last owner, or their email is not verified.',
       }),
+      preHandler: requireFreshFactor,
       schema: {
         tags: ['Users'],
         operationId: 'setRole',
@@ -172,6 +178,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
         409: 'The user is the caller, or one of their orders is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),
+      preHandler: requireFreshFactor,
       schema: {
         operationId: 'removeUser',
         summary: 'Remove a user',

@@ -1,3 +1,4 @@
+import type { Problem } from '#contract/http/problem.ts'
 import type { ChangedLine } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 
@@ -38,6 +39,7 @@ type More = {
   retryAfter?: string | undefined
   stale?: StaleEdit
   changed?: ChangedCheckout
+  type?: Problem['type']
 }
 
 /** An expected error. `detail` is a sentence for users. */
@@ -50,6 +52,9 @@ export class AppError extends Error {
 
   readonly changed: ChangedCheckout | undefined
 
+  /** `second-factor`: the client asks for the code, and sends the call again. */
+  readonly type: Problem['type']
+
   /** Seconds until it is worth trying again. */
   readonly retryAfter: string | undefined
 
@@ -58,6 +63,7 @@ export class AppError extends Error {
     this.status = status
     this.errors = more.errors
     this.stale = more.stale
+    this.type = more.type ?? 'about:blank'
     this.changed = more.changed
     this.retryAfter = more.retryAfter
   }

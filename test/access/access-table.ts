@@ -10,7 +10,8 @@ import { SETTING_ROWS } from './setting-rows.ts'
 // user, or such a role; 'customer': the account of the order, or a guest with its token
 // (guest-order.slow.test.ts); 'customer or staff': that customer, or such a role; 'user or guest':
 // a signed-in user, or a client without a bearer token; 'trusted origin': a browser on one of the
-// shop's origins, or no browser; 'stripe': a call with Stripe's signature.
+// shop's origins, or no browser; 'stripe': a call with Stripe's signature. The staff who have an
+// authenticator app are customers until its code is entered.
 
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,

@@ -109,6 +109,49 @@ export const ACCOUNT_ROWS: Row[] = [
     permissions: ['staff'],
     path: (of) => `/user/admin/${of.email}`,
   },
+  {
+    route: 'GET /api/account/second-factor',
+    access: 'user',
+    path: () => '/account/second-factor',
+  },
+  {
+    route: 'POST /api/account/second-factor',
+    access: 'user',
+    path: () => '/account/second-factor',
+    status: 403, // a customer has none
+  },
+  {
+    route: 'POST /api/account/second-factor/confirm',
+    access: 'user',
+    path: () => '/account/second-factor/confirm',
+    body: () => ({ code: '123456' }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/auth/second-factor',
+    access: 'user',
+    path: () => '/auth/second-factor',
+    body: () => ({ code: '123456' }),
+    status: 409,
+  },
+  {
+    route: 'DELETE /api/account/second-factor',
+    access: 'user',
+    path: () => '/account/second-factor',
+    status: 404,
+  },
+  {
+    route: 'POST /api/account/recovery-code',
+    access: 'user',
+    path: () => '/account/recovery-code',
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/second-factor/:email',
+    access: 'staff',
+    permissions: ['staff'],
+    path: (of) => `/staff/second-factor/${of.email}`,
+  },
   { route: 'GET /api/me', access: 'user', path: () => '/me' },
   {
     route: 'GET /api/staff/member',

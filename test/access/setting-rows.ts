@@ -171,6 +171,14 @@ export const SETTING_ROWS: Row[] = [
     status: 409,
   },
   {
+    route: 'PUT /api/staff/setting/staff',
+    access: 'staff',
+    permissions: ['settings'],
+    path: () => '/staff/setting/staff',
+    body: () => ({ version: 9, value: { secondFactor: 'chosen' } }),
+    status: 409,
+  },
+  {
     route: 'POST /api/staff/mail/preview',
     access: 'staff',
     permissions: ['settings'],

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import { useIsAllowed } from '#app/session/session.ts'
 import type { Device } from '#contract/account/account.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -7,13 +9,24 @@ import { PasswordCard } from './password-card.tsx'
 
 type Props = { user: SignedInUser; devices: Device[] }
 
+// Its script is for the staff.
+const SecondFactorCard = lazy(async () => ({
+  default: (await import('./second-factor-card.tsx')).SecondFactorCard,
+}))
+
 export function AccountSettings({ user, devices }: Props) {
+  const isStaff = useIsAllowed()
   return (
     <section className="mt-10">
       <h2>Account</h2>
       <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
         <AppearanceCard user={user} />
         <PasswordCard email={user.email} />
+        {isStaff && (
+          <Suspense>
+            <SecondFactorCard />
+          </Suspense>
+        )}
         <DevicesCard devices={devices} />
         <DataCard email={user.email} />
       </div>

@@ -1,14 +1,17 @@
+import { readSettings } from '#app/api/setting.ts'
 import { listStaff } from '#app/api/user.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { RoleForm } from '#app/staff/role/role-form.tsx'
 import { RolesTable } from '#app/staff/role/roles-table.tsx'
+import { SecondFactorForm } from '#app/staff/role/second-factor-form.tsx'
 import { StaffTable } from '#app/staff/role/staff-table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/staff'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const self = await requireStaff(request, 'staff')
-  return { self: self.email, staff: await listStaff() }
+  const [staff, settings] = await Promise.all([listStaff(), readSettings()])
+  return { self: self.email, staff, setting: settings.staff }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Who works here, with which role. */
-export default function Staff({ loaderData: { self, staff } }: Route.ComponentProps) {
+export default function Staff({ loaderData: { self, staff, setting } }: Route.ComponentProps) {
   return (
     <section className="grid gap-6">
       <div>
@@ -24,6 +27,7 @@ export default function Staff({ loaderData: { self, staff } }: Route.ComponentPr
         <StaffTable staff={staff} self={self} />
       </div>
       <RoleForm />
+      <SecondFactorForm key={setting.version} setting={setting} />
       <RolesTable />
     </section>
   )

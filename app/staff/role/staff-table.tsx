@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { resetSecondFactor } from '#app/api/second-factor.ts'
 import { setRole } from '#app/api/user.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { Email } from '#app/ui/components/email.tsx'
@@ -12,7 +13,7 @@ type Props = { staff: StaffMember[]; self: string }
 /** Everyone with a role. */
 export function StaffTable({ staff, self }: Props) {
   return (
-    <Table columns={['Person', 'Role']} widths={['', 'w-56']}>
+    <Table columns={['Person', 'Second step', 'Role']} widths={['', 'w-40', 'w-56']}>
       {staff.map((member) => (
         <StaffRow key={member._id} member={member} isSelf={member.email === self} />
       ))}
@@ -33,6 +34,9 @@ function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) 
           <bdi className="min-w-0 wrap-anywhere empty:hidden">{name}</bdi>
           {!emailVerified && <span className="text-warning">Email not verified</span>}
         </span>
+      </Cell>
+      <Cell label="Second step" bare>
+        <SecondStep member={member} isSelf={isSelf} />
       </Cell>
       <Cell label="Role" bare>
         {isSelf ? (
@@ -69,4 +73,39 @@ function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) 
 
 function titleOf(email: string, role: Role | null) {
   return role ? `Make ${email} ${ROLE_NAMES[role].toLowerCase()}?` : `Take the role of ${email}?`
+}
+
+/** Another owner resets that of a lost phone. */
+function SecondStep({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
+  const { email, hasSecondFactor } = member
+  const [isAsking, setAsking] = useState(false)
+  if (!hasSecondFactor) return <span className="text-quiet">Not set up</span>
+  if (isSelf) return 'On'
+  return (
+    <>
+      <span className="mr-3">On</span>
+      <button
+        type="button"
+        className="min-h-11 underline underline-offset-4 lg:min-h-0"
+        aria-label={`Reset the second step of ${email}`}
+        onClick={() => setAsking(true)}
+      >
+        Reset
+      </button>
+      {isAsking && (
+        <ConfirmModal
+          title={`Reset the second step of ${email}?`}
+          action="Reset"
+          onConfirm={() => resetSecondFactor(email)}
+          success="Reset. Their sessions have ended."
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            For a lost phone. Call them first: who has their password alone then needs no code. They
+            and all owners get an email.
+          </p>
+        </ConfirmModal>
+      )}
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { useSection } from './use-section.ts'
 
-type Props<Section extends SettingSection, Fields extends FieldValues> = {
+type Props<Section extends Exclude<SettingSection, 'staff'>, Fields extends FieldValues> = {
   section: Section
   stored: Stored<Settings[Section]>
   form: UseFormReturn<Fields, unknown, Settings[Section]>
@@ -32,7 +32,10 @@ type Props<Section extends SettingSection, Fields extends FieldValues> = {
  * The form of a section: its fields, what another admin has saved meanwhile, and the button that
  * saves.
  */
-export function SectionForm<Section extends SettingSection, Fields extends FieldValues>({
+export function SectionForm<
+  Section extends Exclude<SettingSection, 'staff'>,
+  Fields extends FieldValues,
+>({
   section,
   stored,
   form,

@@ -49,8 +49,8 @@ function toProblem(
   { method, body }: Pick<FastifyRequest, 'method' | 'body'>,
 ): Omit<Problem, 'instance'> {
   if (error instanceof AppError) {
-    const { status, message, errors, stale, changed } = error
-    return { ...problemOf(status, message, errors), ...stale, ...changed }
+    const { status, message, errors, stale, changed, type } = error
+    return { ...problemOf(status, message, errors), type, ...stale, ...changed }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = fieldErrorsOf(error.validation, body)

@@ -5,6 +5,7 @@ import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
 import { derivedKey } from './derived-key.ts'
+import { DEFAULT_STAFF_SETTING, type FactorRow } from './second-factor-mark.ts'
 import type { SessionUser } from './session-user.ts'
 
 const TOKEN_SECONDS = 15 * 60
@@ -25,16 +26,20 @@ export function mintToken({ id, userId }: { id: string; userId: string }, now = 
     .sign(tokenKey)
 }
 
-type TokenUser = Omit<SessionUser, 'ip'>
+type TokenUser = Omit<SessionUser, 'ip'> & { factor: FactorRow }
 
-type UserRow = Pick<SessionUser, 'id' | 'email' | 'name' | 'image' | 'role'> & {
-  expiresAt: Date
-}
+type UserRow = Pick<SessionUser, 'id' | 'email' | 'name' | 'image' | 'role'> &
+  FactorRow & { expiresAt: Date }
+
+const DEMANDED_OF = sql.raw(`'${DEFAULT_STAFF_SETTING.secondFactor}'`)
 
 const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
   'user of a session',
   sql`
-    select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt"
+    select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt",
+      u.staff_since as "staffSince", s.second_factor_at as "markedAt",
+      exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
+      coalesce((select value ->> 'secondFactor' from setting where key = 'staff'), ${DEMANDED_OF}) as "demandedOf"
     from session s join "user" u on u.id = s.user_id
     where s.id = ${sql.placeholder('sessionId')} and u.id = ${sql.placeholder('userId')}
       and s.expires_at > now()`,
@@ -42,8 +47,8 @@ const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
 
 const USER_BYTES = 1024
 /**
- * The users of tokens that were verified, by token. A change of role, a removal or a sign-out
- * invalidates the user's entries.
+ * The users of tokens that were verified, by token. A change of role or second factor, a removal or
+ * a sign-out invalidates the user's entries.
  */
 const users = new TaggedCache<{ user: TokenUser; until: number }>(
   4096 * USER_BYTES,
@@ -58,7 +63,7 @@ export async function findUserByToken(token: string): Promise<TokenUser | undefi
   )
   const { sub: userId, sid: sessionId, exp } = verified?.payload ?? {}
   if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
-  const dependencies = beginTracking(`user ${userId}`)
+  const dependencies = beginTracking(`user ${userId}`, 'setting')
   try {
     const found = await findUserBySession(userId, sessionId)
     if (!found) return undefined
@@ -74,5 +79,6 @@ export async function findUserByToken(token: string): Promise<TokenUser | undefi
 async function findUserBySession(userId: string, sessionId: string) {
   const [row] = await readUser({ userId, sessionId })
   if (!row) return undefined
-  return { sessionId, ...row }
+  const { hasFactor, markedAt, staffSince, demandedOf, ...user } = row
+  return { sessionId, ...user, factor: { hasFactor, markedAt, staffSince, demandedOf } }
 }

@@ -25,16 +25,28 @@ type Device = { id: string; accounts: string[] }
 /** `rememberDevice` has signed them in this form. */
 type Claims = { jti: string; accounts: string[] }
 
+/** What was given on it before. A password does not make it known to who asks for the code. */
+type Given = 'password' | 'second factor'
+
 /** @returns the id of the client's device if the account has signed in on it before */
-export async function knownDevice(request: FastifyRequest, email: string) {
+export async function knownDevice(
+  request: FastifyRequest,
+  email: string,
+  given: Given = 'password',
+) {
   const device = await readCookie(request)
-  return device?.accounts.includes(await accountMark(email)) ? device.id : undefined
+  return device?.accounts.includes(await accountMark(email, given)) ? device.id : undefined
 }
 
 /** Makes the client's device known to the account. */
-export async function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string) {
+export async function rememberDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+  given: Given = 'password',
+) {
   const { id, accounts } = (await readCookie(request)) ?? { id: randomUUID(), accounts: [] }
-  const mark = await accountMark(email)
+  const mark = await accountMark(email, given)
   const others = accounts.filter((one) => one !== mark).slice(1 - MAX_ACCOUNTS)
   const token = await new SignJWT({ accounts: [...others, mark] })
     .setProtectedHeader({ alg: 'HS256' })
@@ -54,8 +66,9 @@ async function readCookie({ headers }: FastifyRequest): Promise<Device | undefin
 }
 
 /** A MAC of email and password hash, so that the cookie reveals neither. */
-async function accountMark(email: string) {
+async function accountMark(email: string, given: Given) {
   const found = await findPasswordHash(email)
-  const mac = createHmac('sha256', key).update(`${email} ${found?.hash ?? ''}`)
+  const of = given === 'password' ? email : `${given} ${email}`
+  const mac = createHmac('sha256', key).update(`${of} ${found?.hash ?? ''}`)
   return mac.digest('base64url').slice(0, 22)
 }

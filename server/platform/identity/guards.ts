@@ -6,7 +6,8 @@ import { enforceRateLimit } from '../rate-limit/enforce-rate-limit.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
-import type { SessionUser } from './session-user.ts'
+import { requireFreshMark, secondFactorNeeded, stateOf } from './second-factor-mark.ts'
+import type { Caller, SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,7 +15,7 @@ declare module 'fastify' {
      * Set by the guards `requireUser` and `requireStaff`; only their routes may read it. A guest
      * has none.
      */
-    user: SessionUser
+    user: Caller
     /** Set by the guard `requireCustomer`. */
     customer: Customer
   }
@@ -31,7 +32,14 @@ export async function requireUser(request: FastifyRequest, reply: FastifyReply) 
 async function findCaller({ headers, ip }: FastifyRequest) {
   const token = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
   const user = token && (await findUserByToken(token))
-  return user ? { ip, ...user } : undefined
+  return user ? toCaller({ ip, ...user }) : undefined
+}
+
+/** Without the second factor that it needs a session is a customer's. */
+function toCaller(user: SessionUser & Pick<Caller, 'factor'>): Caller {
+  const secondFactor = stateOf(user.role, user.factor)
+  const mayWork = secondFactor === 'none' || secondFactor === 'done'
+  return { ...user, role: mayWork ? user.role : null, heldRole: user.role, secondFactor }
 }
 
 /**
@@ -63,7 +71,7 @@ export function requireCustomer(permissions: Permission[]) {
 export async function requireBuyer(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
   const caller = await findCaller(request)
-  if (caller?.role) request.customer = caller
+  if (caller?.heldRole) request.customer = { ...caller, role: caller.heldRole }
   else await requireCustomer([])(request, reply)
 }
 
@@ -87,15 +95,24 @@ async function accountOf(request: FastifyRequest, reply: FastifyReply, permissio
 
 /**
  * A guard (onRequest): a user whose role has one of the permissions now, whatever it was when the
- * token was issued; else 401 or 403.
+ * token was issued, and whose session has the second factor that it needs; else 401 or 403.
  */
 export function requireStaff(permissions: Permission[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     await requireUser(request, reply)
-    const { role } = request.user
-    if (!role) throw new AppError(403, 'Only the staff can do this')
-    if (!roleMay(role, permissions)) throw new AppError(403, 'Your role can’t do this')
+    const { role, heldRole, secondFactor } = request.user
+    if (!heldRole) throw new AppError(403, 'Only the staff can do this')
+    if (!roleMay(heldRole, permissions)) throw new AppError(403, 'Your role can’t do this')
+    if (!role) throw secondFactorNeeded(secondFactor)
   }
+}
+
+/**
+ * A guard (preHandler) after them: whose account has a second factor has entered its code just now,
+ * else 403.
+ */
+export async function requireFreshFactor({ user }: Pick<FastifyRequest, 'user'>) {
+  requireFreshMark(user.factor)
 }
 
 /**

@@ -73,6 +73,24 @@ function passwordFailuresKey({ id, sessionId }: Session) {
   return `password-failures:${id}:session:${sessionId}`
 }
 
+/**
+ * The same for the code of the second factor. Who knows the password alone shares one counter, on
+ * however many devices they sign in; where a code was given before, the person has their own.
+ */
+export async function codeBackoff(request: FastifyRequest) {
+  await enforceBackoff(await codeFailuresKey(request))
+}
+
+export async function resetCodeFailures(request: FastifyRequest) {
+  await resetFailures(await codeFailuresKey(request))
+}
+
+async function codeFailuresKey(request: FastifyRequest) {
+  const { id, email } = request.user
+  const device = await knownDevice(request, email, 'second factor')
+  return `code-failures:${id}${device ? `:device:${device}` : ''}`
+}
+
 /** Counts a failure, unless the delay after the last one has not passed. @throws AppError 429 */
 async function enforceBackoff(key: string) {
   const { freeAttempts, initialDelay, maxDelay, forgetAfter, resetAfter } = BACKOFF

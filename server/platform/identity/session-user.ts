@@ -1,4 +1,6 @@
 import type { Role } from '#contract/account/permission.ts'
+import type { SecondFactorState } from '#contract/account/second-factor.ts'
+import type { FactorRow } from './second-factor-mark.ts'
 
 /** The signed-in user who makes a request. */
 export type SessionUser = {
@@ -6,9 +8,17 @@ export type SessionUser = {
   email: string
   name: string
   image: string | null
-  /** null: no role of the staff. */
+  /** null: no role of the staff, or the session lacks the second factor that it needs. */
   role: Role | null
   /** The IP of the client that makes the request. */
   ip: string
   sessionId: string
+}
+
+/** The user of a bearer token, as the guards have found them. */
+export type Caller = SessionUser & {
+  /** Of the account, whatever the session may do. */
+  heldRole: Role | null
+  secondFactor: SecondFactorState
+  factor: FactorRow
 }

@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
    * up.
    */
   'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
+  /** Wrong codes count by account and device: identity/login-backoff.ts. */
+  'second-factor': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
   /**

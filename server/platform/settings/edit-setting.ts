@@ -23,11 +23,25 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   invoices: { id: '00000000-0000-7000-8000-000000000009', name: 'Invoices' },
   payments: { id: '00000000-0000-7000-8000-000000000010', name: 'Payment and cancellation' },
   home: { id: '00000000-0000-7000-8000-00000000000a', name: 'Home and sample texts' },
+  staff: { id: '00000000-0000-7000-8000-00000000000b', name: 'Second step of the staff' },
 }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings() {
-  const [shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices] =
+  const [
+    shop,
+    home,
+    texts,
+    carriers,
+    mails,
+    notices,
+    delivery,
+    tax,
+    payments,
+    returns,
+    invoices,
+    staff,
+  ] =
     await Promise.all([
       readStored(db, 'shop'),
       readStored(db, 'home'),
@@ -40,8 +54,9 @@ export async function readSettings() {
       readStored(db, 'payments'),
       readStored(db, 'returns'),
       readStored(db, 'invoices'),
+      readStored(db, 'staff'),
     ])
-  return { shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices }
+  return { shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices, staff }
 }
 
 /**

@@ -16,6 +16,7 @@ import { db, type Transaction } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { setting } from '../db/schema/setting.ts'
 import { env } from '../env.server.ts'
+import { DEFAULT_STAFF_SETTING } from '../identity/second-factor-mark.ts'
 import { readZones } from './delivery-tables.ts'
 import { readTaxRates } from './tax-table.ts'
 
@@ -69,6 +70,7 @@ const DEFAULTS: Settings = {
     firstNumber: 1,
     yearsKept: 10,
   },
+  staff: DEFAULT_STAFF_SETTING,
 }
 
 const MAX_BYTES = 4 * 1024 * 1024

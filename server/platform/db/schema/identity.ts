@@ -15,6 +15,8 @@ export const user = pgTable(
     image: text(),
     /** null: a customer. Only the server sets it. */
     role: text({ enum: ROLES }),
+    /** When the role was given: from then on runs the time to set up a second factor. */
+    staffSince: moment('staff_since').notNull().defaultNow(),
     /** One of the demo's sample users, whose passwords are public. */
     isSample: boolean('is_sample').notNull().default(false),
     createdAt: createdAt(),
@@ -34,6 +36,8 @@ export const session = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When a second factor was last given in it. */
+    secondFactorAt: moment('second_factor_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { codeOfKey } from '#test/authenticator.ts'
+import { expectNoViolations } from './axe.ts'
+import { sidewaysScroll } from './checked-screen.ts'
+import { expect, test } from './shop.ts'
+import { signUpStaff } from './staff.ts'
+
+// The second step of the staff: set up on My Profile, asked for by the first call that needs it.
+
+async function check(page: Page) {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    // Below 0: a modal takes the place of the scroll bar.
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+  }
+  await expectNoViolations(page)
+}
+
+test('the second step is set up, asked for at the next login, and a recovery code stands in for the phone', async ({
+  browser,
+}) => {
+  const { page, email, password } = await signUpStaff(browser, 'manager')
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Second step' })
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await expect(card.getByAltText('QR code for the authenticator app')).toBeVisible()
+  const key = String(await card.locator('code').textContent())
+  await check(page)
+  await card.getByLabel('Code that the app shows').fill('000000')
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  await expect(card.getByText('That is not the code')).toBeVisible()
+  await card.getByLabel('Code that the app shows').fill(codeOfKey(key))
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = String(await codes.first().textContent())
+  await check(page)
+  await card.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(card.getByText('10 recovery codes left.')).toBeVisible()
+  await page.goto('/dashboard/manageOrders')
+  await expect(page.getByRole('heading', { name: /^Total Orders/ })).toBeVisible()
+  await page.context().close()
+
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto('/login?from=/dashboard/manageOrders')
+  await stranger.getByLabel('Email').fill(email)
+  await stranger.getByLabel('Password').fill(password)
+  await stranger.getByRole('button', { name: 'Login', exact: true }).click()
+  const dialog = stranger.getByRole('dialog', { name: 'Second step' })
+  await expect(dialog).toBeVisible()
+  await check(stranger)
+  await dialog.getByLabel('Code').fill('123456')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('That is not the code')).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: /^Total Orders/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'I don’t have my phone' }).click()
+  await dialog.getByLabel('Recovery code').fill(recovery.toLowerCase())
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(stranger.getByRole('heading', { name: /^Total Orders/ })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await stranger.context().close()
+})

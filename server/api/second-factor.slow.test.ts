@@ -1,0 +1,200 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { auditOf } from '#test/audit.ts'
+import { codeOfKey, fromBase32 } from '#test/authenticator.ts'
+import { anAccount, anOrder, aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { anAuthenticator, markSession } from '#test/second-factor.ts'
+import { setSetting } from '#test/settings.ts'
+import { setRole } from '../account/role.ts'
+import { db } from '../platform/db/client.ts'
+import { session, user } from '../platform/db/schema/identity.ts'
+import { recoveryCode, secondFactor } from '../platform/db/schema/second-factor.ts'
+import { setting } from '../platform/db/schema/setting.ts'
+import { mintToken } from '../platform/identity/access-token.ts'
+
+// Who has an authenticator app works only after a code of it: the session is marked, however it
+// began.
+
+afterEach(() => db.delete(setting).where(eq(setting.key, 'staff')))
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+
+const enter = (as: Person, code: string) =>
+  call('POST', '/auth/second-factor', { as, body: { code } })
+const stateOf = async (as: Person) => (await call('GET', '/me', { as })).body.secondFactor
+const mayWork = async (as: Person) => (await call('GET', '/staff/member', { as })).status === 200
+
+async function setUp(as: Person) {
+  const { body } = await call('POST', '/account/second-factor', { as })
+  const code = (later = 0) => codeOfKey(body.secret, later)
+  const confirmed = await call('POST', '/account/second-factor/confirm', {
+    as,
+    body: { code: code() },
+  })
+  return { begun: body, code, codes: confirmed.body.codes as string[] }
+}
+
+/** Another session of the same user. */
+async function signInAgain(person: Person) {
+  const again = await aPerson()
+  await db.update(session).set({ userId: person.id }).where(eq(session.id, again.sessionId))
+  const token = await mintToken({ id: again.sessionId, userId: person.id })
+  return { ...person, sessionId: again.sessionId, token }
+}
+
+test('an app is set up with a picture and a first code; other sessions need a code from then on', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const other = await signInAgain(owner)
+  expect(await mayWork(other)).toBe(true)
+  const { begun, codes } = await setUp(owner)
+  expect(begun.url).toContain('otpauth://totp/')
+  expect(begun.qr).toContain('data:image/svg+xml,')
+  expect(codes).toHaveLength(10)
+  expect([await stateOf(owner), await stateOf(other)]).toEqual(['done', 'needed'])
+  const refused = await call('GET', '/staff/member', { as: other })
+  expect(refused).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  const [stored] = await db.select().from(secondFactor).where(eq(secondFactor.userId, owner.id))
+  expect(stored?.secret.includes(fromBase32(begun.secret))).toBe(false)
+  expect(await auditOf(owner.id)).toMatchObject([{ action: 'set up second step' }])
+})
+
+test('a session without its code is a customer’s, to whom another’s order and profile are closed', async () => {
+  const [casey, owner] = [await aPerson(), await aPerson({ role: 'admin' })]
+  const order = await anOrder(casey)
+  await anAuthenticator(owner)
+  for (const path of [
+    `/order/${order.id}`,
+    `/profile/${casey.email}`,
+    `/order?customer=${casey.email}`,
+  ])
+    expect((await call('GET', path, { as: owner })).status).toBe(403)
+  expect((await call('DELETE', `/myOrder/${order.id}`, { as: owner })).status).toBe(403)
+})
+
+test('a code works once, also in two calls at once and in another session', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const [other, code] = [await signInAgain(owner), await anAuthenticator(owner)]
+  const at = code()
+  const answers = await Promise.all([owner, owner, other].map((as) => enter(as, at)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect((await enter(owner, code(-1))).status).toBe(409)
+  expect((await enter(owner, code(1))).status).toBe(200)
+  expect(await mayWork(owner)).toBe(true)
+})
+
+test('a recovery code works once, however it is typed', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const { codes } = await setUp(owner)
+  const other = await signInAgain(owner)
+  const [first = ''] = codes
+  const typed = first.toLowerCase().replace('-', ' ').replaceAll('0', 'o')
+  const answers = await Promise.all([enter(other, typed), enter(other, first)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await mayWork(other)).toBe(true)
+  const { body } = await call('GET', '/account/second-factor', { as: other })
+  expect(body.codesLeft).toBe(9)
+  const kept = await db.select().from(recoveryCode).where(eq(recoveryCode.userId, owner.id))
+  for (const { codeHash } of kept) expect(codeHash.toString()).not.toContain(first)
+})
+
+test('wrong codes wait longer and longer, over all sessions, and never those of a known device', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const code = await anAuthenticator(owner)
+  const known = await enter(owner, code())
+  const cookie = String(known.headers['set-cookie']).split(';')[0] ?? ''
+  const statuses: number[] = []
+  for (let at = 0; at < 7; at++)
+    statuses.push((await enter(await signInAgain(owner), '000000')).status)
+  expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400])
+  expect(statuses.at(-1)).toBe(429)
+  const at = await signInAgain(owner)
+  const answer = await call('POST', '/auth/second-factor', {
+    ...{ as: at, body: { code: code(1) }, headers: { cookie } },
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('a code lasts for a week, and for what gives rights a quarter of an hour', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const casey = await aPerson({ emailVerified: true })
+  await anAuthenticator(owner)
+  const give = () =>
+    call('PUT', `/staff/role/${casey.email}`, { as: owner, body: { role: 'packer' } })
+  await markSession(owner, 16)
+  expect(await mayWork(owner)).toBe(true)
+  const refused = await give()
+  expect(refused).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  expect((await call('GET', '/me', { as: casey })).body.role).toBeNull()
+  const exported = await call('GET', '/staff/export/orders', { as: owner })
+  expect(exported).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  await markSession(owner, 14)
+  expect((await give()).status).toBe(200)
+  await markSession(owner, 7 * 24 * 60)
+  expect(await stateOf(owner)).toBe('needed')
+})
+
+test('a stolen password changes no password, closes nothing and removes no app', async () => {
+  const owner = await anAccount('secret1', { role: 'admin' })
+  await anAuthenticator(owner)
+  const calls = [
+    call('POST', '/account/password', {
+      as: owner,
+      body: { current: 'secret1', password: 'secret2' },
+    }),
+    call('POST', '/account/close', { as: owner, body: { password: 'secret1' } }),
+    call('DELETE', '/account/second-factor', { as: owner }),
+    call('POST', '/account/recovery-code', { as: owner }),
+  ]
+  for (const { status, body } of await Promise.all(calls))
+    expect({ status, type: body.type }).toEqual({ status: 403, type: 'second-factor' })
+  expect((await call('POST', '/account/second-factor', { as: owner })).status).toBe(409)
+  await markSession(owner)
+  expect((await call('DELETE', '/account/second-factor', { as: owner })).status).toBe(200)
+  expect(await stateOf(owner)).toBe('none')
+})
+
+test('another owner resets the app of a lost phone, which ends the sessions; nobody their own', async () => {
+  const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'manager' })]
+  await setUp(robin)
+  const reset = (as: Person, of: Person) =>
+    call('DELETE', `/staff/second-factor/${of.email}`, { as })
+  expect((await reset(owner, owner)).status).toBe(409)
+  expect((await reset(owner, robin)).body).toEqual({ deletedCount: 1 })
+  expect((await reset(owner, robin)).body).toEqual({ deletedCount: 0 })
+  expect((await call('GET', '/me', { as: robin })).status).toBe(401)
+  expect(await db.$count(recoveryCode, eq(recoveryCode.userId, robin.id))).toBe(0)
+  expect((await auditOf(robin.id)).at(-1)).toMatchObject({
+    ...{ action: 'reset second step', actorEmail: owner.email },
+  })
+})
+
+test('where the owner demands an app, a role works for two weeks without, and then only sets it up', async () => {
+  const [owner, packer] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'packer' })]
+  await setSetting('staff', { secondFactor: 'not packers' })
+  const since = (days: number) =>
+    db
+      .update(user)
+      .set({ staffSince: new Date(Date.now() - days * 86_400_000) })
+      .where(and(eq(user.id, owner.id)))
+  await since(13)
+  expect(await mayWork(owner)).toBe(true)
+  const { body } = await call('GET', '/account/second-factor', { as: owner })
+  expect(Date.parse(body.neededFrom)).toBeGreaterThan(Date.now())
+  await since(15)
+  expect([await stateOf(owner), await mayWork(owner)]).toEqual(['set up', false])
+  expect(await stateOf(packer)).toBe('none')
+  await setUp(owner)
+  expect(await mayWork(owner)).toBe(true)
+})
+
+test('a role that is given begins its two weeks anew', async () => {
+  const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ emailVerified: true })]
+  await db
+    .update(user)
+    .set({ staffSince: new Date(0) })
+    .where(eq(user.id, robin.id))
+  await setSetting('staff', { secondFactor: 'all' })
+  await setRole(owner, robin.email, 'manager')
+  expect(await stateOf(robin)).toBe('none')
+})
