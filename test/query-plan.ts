@@ -14,17 +14,17 @@ export type Plan = {
 
 type Sent = { text: string; values: unknown[] }
 
-/** What `read` sends to the database. */
-export async function statementsOf(read: () => Promise<unknown>) {
+/** What `read` sends to the database. @param on through which pool */
+export async function statementsOf(read: () => Promise<unknown>, on = pool) {
   const sent: Sent[] = []
-  const query = pool.query.bind(pool)
-  const spy = vi.spyOn(pool, 'query').mockImplementation(((
+  const query = on.query.bind(on)
+  const spy = vi.spyOn(on, 'query').mockImplementation(((
     statement: { text: string; values?: unknown[] },
     values: unknown[],
   ) => {
     sent.push({ text: statement.text, values: values ?? statement.values })
     return query(statement, values)
-  }) as typeof pool.query)
+  }) as typeof on.query)
   try {
     await read()
   } finally {

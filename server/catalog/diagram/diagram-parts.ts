@@ -22,23 +22,30 @@ const WANTED = sql`wanted as materialized (
       as w (number int, axle text, side text, categories int[], parts uuid[])
   ), leaf as materialized (select distinct unnest(categories) as id from wanted)`
 
-const NEWEST_IN_LEAF = sql`select product.id from product
+const NEWEST_IN_LEAF = sql`select product.id, product.fits from product
   where product.category_id = leaf.id and product.deleted_at is null and product.state = 'live'
   order by product.id desc limit ${NEWEST}`
 
-/** First what the seller names, then by rank, stock and price. */
+/**
+ * First what the seller names, then by rank, stock and price. The limits of 1 have PostgreSQL read
+ * each part by its key, however many it expects.
+ */
 const OFFERS = sql`select w.number, array(
-    select product.id from (
+    select offer.id from (
       select candidate.id, candidate.rank, null::bigint as place from candidate
       where candidate.category_id = any(w.categories)
       union all select named.id, 0, named.place from unnest(w.parts) with ordinality as named (id, place)
     ) offer
-    join product on product.id = offer.id and product.deleted_at is null and product.state = 'live'
-    left join product_search s on s.product_id = product.id
+    cross join lateral (
+      select p.available_quantity >= p.minimum_order_quantity as is_in_stock, p.price_per_unit_cents as cents
+      from product p where p.id = offer.id and p.deleted_at is null and p.state = 'live' limit 1
+    ) part
+    left join lateral (
+      select axle, side from product_search where product_id = offer.id limit 1
+    ) s on true
     where offer.place is not null
       or ((s.axle is null or w.axle is null or s.axle = w.axle) and (s.side is null or w.side is null or s.side = w.side))
-    order by offer.rank, offer.place,
-      product.available_quantity >= product.minimum_order_quantity desc, product.price_per_unit_cents, product.id desc
+    order by offer.rank, offer.place, part.is_in_stock desc, part.cents, offer.id desc
     limit greatest(${sql.placeholder('most')}::int, cardinality(w.parts))
   ) as ids from wanted w`
 
@@ -62,8 +69,7 @@ const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
       union all
       select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end from leaf
       cross join lateral (
-        select newest.id, product.fits from (${NEWEST_IN_LEAF}) newest join product on product.id = newest.id
-        where product.fits <> 'vehicle'
+        select newest.id, newest.fits from (${NEWEST_IN_LEAF}) newest where newest.fits <> 'vehicle'
       ) other
       where not exists (select from listed where listed.id = other.id)
     ) ${OFFERS}`,
