@@ -110,6 +110,10 @@ function invariants(): Record<string, SQL> {
         union all
         select order_id, 'shipped ' || number from shipment where shipped_at is not null
         union all
+        select subject_id, case action when 'payment failed' then 'paymentFailed ' else 'processing ' end
+            || row_number() over (partition by subject_id, action order by id)
+          from audit where action in ('payment processing', 'payment failed')
+        union all
         -- Canceled at once it waits for nobody.
         select order_id, 'owner cancel' from cancel_request where answered_at is distinct from created_at
         union all

@@ -48,6 +48,7 @@ import { partReviews } from './scenarios/47-part-reviews.ts'
 import { undoOfEarlier } from './scenarios/48-undo-of-earlier.ts'
 import { canceledOrders } from './scenarios/49-canceled-orders.ts'
 import { secondFactorScenario } from './scenarios/50-second-factor.ts'
+import { processingPayments } from './scenarios/51-processing-payments.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -100,4 +101,5 @@ export const scenarios: Record<number, Scenario> = {
   48: undoOfEarlier,
   49: canceledOrders,
   50: secondFactorScenario,
+  51: processingPayments,
 }

@@ -11,6 +11,8 @@ const INVOICES = {
 }
 const RETURNS = { days: 30, oldPartDays: 90, instructions: '', paysWayBack: false }
 
+const PAYMENTS = { delayed: true, cancelAtOnce: false }
+
 /** Each scenario pays with invoices on, so that its kills and races try their numbers, too. */
 export async function turnInvoicesAndReturnsOn() {
   await db
@@ -18,6 +20,7 @@ export async function turnInvoicesAndReturnsOn() {
     .values([
       { key: 'invoices', value: INVOICES },
       { key: 'returns', value: RETURNS },
+      { key: 'payments', value: PAYMENTS },
     ])
     .onConflictDoNothing()
 }

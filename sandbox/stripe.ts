@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { authenticationEndpoint } from './stripe/attempt.ts'
 import { browserFiles } from './stripe/browser-files.ts'
+import { debitEndpoint, settleIfDue } from './stripe/debit.ts'
 import { disputeEndpoints } from './stripe/dispute.ts'
 import type { Call, Endpoint } from './stripe/endpoint.ts'
 import { fraudWarningEndpoints } from './stripe/fraud-warning.ts'
@@ -18,6 +19,9 @@ import { newEvent, openWebhook } from './stripe/webhook.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
+/** A moment after the bank's answer is due. */
+const BANK_MS = 60_500
+
 type Options = {
   /** Where to post signed events. undefined: nowhere. */
   webhookUrl?: string
@@ -29,9 +33,11 @@ type Options = {
  */
 export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Options = {}) {
   const store = openStore()
+  const timers = new Set<NodeJS.Timeout>()
   const webhook = webhookUrl === undefined ? undefined : openWebhook(webhookUrl, app.log)
   app.addHook('onClose', async () => {
     webhook?.close()
+    for (const timer of timers) clearTimeout(timer)
     await store.close()
   })
 
@@ -52,6 +58,7 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     ...fraudWarningEndpoints,
     ...taxEndpoints,
     authenticationEndpoint,
+    debitEndpoint,
   ]
   for (const endpoint of endpoints) {
     app.route<{ Params: { id?: string } }>({
@@ -68,6 +75,21 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     )
   })
   app.register(browserFiles)
+
+  /** After a restart, the bank's answer comes with the next call about the intent. */
+  function settleLater(intentId: string) {
+    const timer = setTimeout(async () => {
+      timers.delete(timer)
+      const events: Stripe.Event[] = []
+      const emit: Call['emit'] = (occurrence) => events.push(newEvent(occurrence))
+      const settled = store.transaction((db) =>
+        settleIfDue({ db, emit, publishable: false }, intentId),
+      )
+      await settled.catch((error) => app.log.warn(error, 'a debit is not settled'))
+      void webhook?.send(events)
+    }, BANK_MS)
+    timers.add(timer.unref())
+  }
 
   async function answer(
     endpoint: Endpoint,
@@ -102,6 +124,8 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
       if (reply.raw.destroyed) send()
       else reply.raw.once('close', send)
     }
+    for (const { type, data } of events)
+      if (type === 'payment_intent.processing') settleLater(data.object.id)
     if (key) reply.header('idempotency-key', key)
     if (result.replayed) reply.header('idempotent-replayed', 'true')
     return reply.code(result.status).send(result.body)

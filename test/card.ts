@@ -42,6 +42,23 @@ export async function payWithCard({ clientSecret }: { clientSecret: string }, nu
   return atStripe.paymentIntents.retrieve(id)
 }
 
+/**
+ * Pays an intent by a bank debit, which Stripe processes until `settleAtStripe`. @returns the
+ * intent at Stripe
+ */
+export async function payByBank(
+  intent: { clientSecret: string },
+  bank: 'success' | 'insufficientFunds' | 'processing' = 'success',
+) {
+  const payment_method = `pm_usBankAccount_${bank}`
+  return atStripe.paymentIntents.confirm(idOf(intent), { payment_method })
+}
+
+/** The bank answers to a debit that is processing. */
+export function settleAtStripe(intentId: string) {
+  return atStripe.rawRequest('POST', `/sandbox/debit/${intentId}`)
+}
+
 /** An intent's id; the browser sends it as the transaction id. */
 export function idOf({ clientSecret }: { clientSecret: string }) {
   return clientSecret.replace(/_secret_.*/, '')

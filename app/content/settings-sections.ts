@@ -10,7 +10,7 @@ export const SETTINGS_SECTIONS = [
   ],
   ['home', 'Home and sample texts', 'figures news flash deal blogs portfolio credit clients'],
   ['texts', 'Delivery, returns, terms and privacy', 'texts pages imprint'],
-  ['payments', 'Payment and cancellation', 'cancel refund'],
+  ['payments', 'Payment and cancellation', 'cancel refund delayed bank debit'],
   ['delivery', 'Delivery rates', 'shipping zones postage time zone weight purchase form country'],
   ['tax', 'Tax', 'taxes sales vat percent'],
   ['returns', 'Returns', 'days instructions refunds old parts core charges'],

@@ -68,6 +68,7 @@ export function OrderBadge({ order }: { order: Order }) {
   if (order.paid && !isAllRefunded(order)) {
     return <span className="badge badge-success badge-outline">Paid</span>
   }
+  if (order.processing) return null
   return (
     <span className="badge badge-neutral badge-outline">
       {isAllRefunded(order) ? 'Refunded' : 'Canceled'}

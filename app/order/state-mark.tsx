@@ -21,6 +21,16 @@ type Props = {
   children?: string | false | undefined
 }
 
+/** In the place of ‘Unpaid’: a bank processes the payment. */
+export function ProcessingMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-info">
+      <ShapeIcon shape="half" />
+      Payment processing
+    </span>
+  )
+}
+
 /** An order's state as a shape and a word: it reads in gray and aloud. */
 export function StateMark({ state, children }: Props) {
   const { label, color, shape } = STATES[state]

@@ -36,6 +36,8 @@ export const mailsSettingSchema = z
   .object({
     placed: mailTextSchema('placed'),
     paid: mailTextSchema('paid'),
+    processing: mailTextSchema('processing'),
+    paymentFailed: mailTextSchema('paymentFailed'),
     shipped: mailTextSchema('shipped'),
     refunded: mailTextSchema('refunded'),
     canceled: mailTextSchema('canceled'),

@@ -24,7 +24,7 @@ export const cancelRefusalSchema = z
 
 export type CancelRefusal = z.infer<typeof cancelRefusalSchema>
 
-export const CANCEL_ANSWERS = ['canceled', 'declined'] as const
+const CANCEL_ANSWERS = ['canceled', 'declined'] as const
 
 export type CancelAnswer = (typeof CANCEL_ANSWERS)[number]
 

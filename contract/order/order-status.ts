@@ -11,8 +11,8 @@ export function isAllRefunded(order: Order) {
 }
 
 /** Can it no longer be paid or canceled? */
-export function isClosed(order: Order) {
-  return order.paid || order.cancelled
+export function isClosed({ paid, cancelled, processing }: Order) {
+  return paid || cancelled || processing === true
 }
 
 /** Was it canceled without ever having been paid? */

@@ -94,6 +94,10 @@ export const orderSchema = z
       ),
     paid: z.boolean(),
     transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
+    processing: z
+      .literal(true)
+      .optional()
+      .describe('A bank processes its payment, which can take days: it holds its units until then'),
     paidAt: z.iso.datetime().nullable(),
     placedAt: z.iso.datetime(),
     productImg: z.string().describe('The picture of the product as it is now'),

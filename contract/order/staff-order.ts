@@ -51,6 +51,8 @@ const staffOrderLineSchema = orderLineSchema.extend({
 
 const ORDER_EVENTS = [
   'placed',
+  'payment processing',
+  'payment failed',
   'paid',
   'canceled',
   'cancel asked',

@@ -19,6 +19,8 @@ const AUDIT_ACTIONS = {
   'make recovery codes': 'Recovery codes made',
   'cancel order': 'Order canceled',
   'pay order': 'Order paid',
+  'payment processing': 'Payment processing',
+  'payment failed': 'Payment failed',
   'end payment': 'Payment ended',
   'pack order': 'Parcel packed',
   'unpack order': 'Parcel unpacked',

@@ -27,8 +27,10 @@ export const canceledOrders: Scenario = {
   async run(n) {
     const isAtOnce = n % 2 === 1
     const sale = await aSale()
-    await setSetting('payments', { cancelAtOnce: isAtOnce })
-    await within(30, async () => (await bothSay(sale)).every((may) => (may === 'at once') === isAtOnce))
+    await setSetting('payments', { delayed: false, cancelAtOnce: isAtOnce })
+    await within(30, async () =>
+      (await bothSay(sale)).every((may) => (may === 'at once') === isAtOnce),
+    )
     if (isAtOnce) await cancelAgainst(sale)
     else await askAgainst(sale)
   },
@@ -106,7 +108,10 @@ async function cancelAgainst(sale: Sale) {
 
 async function expectAllBack({ order, part }: Sale) {
   const isBack = async () => (await stockOf(part)) === ALL
-  expectThat(await within(30, isBack), `a canceled order left ${await stockOf(part)} of ${ALL} units`)
+  expectThat(
+    await within(30, isBack),
+    `a canceled order left ${await stockOf(part)} of ${ALL} units`,
+  )
   const { state } = await getOrderRow(order)
   expectThat(state === 'refunded', `a canceled order is ${state}`)
 }

@@ -22,7 +22,8 @@
       this.unmount()
       const frame = document.createElement('iframe')
       const isPayment = this.elementType === 'payment'
-      frame.src = isPayment ? '/sandbox/card?payment' : '/sandbox/card'
+      const kinds = this.#options.onlyCards ? '?payment' : '?payment&bank'
+      frame.src = `/sandbox/card${isPayment ? kinds : ''}`
       frame.title = isPayment ? 'Secure payment input frame' : 'Secure card payment input frame'
       // Without a scheme of its own, a dark page would give the frame an opaque background.
       Object.assign(frame.style, {
@@ -154,8 +155,9 @@
         classes.toggle('StripeElement--complete', change.complete)
         classes.toggle('StripeElement--invalid', change.error !== undefined)
         const isCard = this.elementType === 'card'
-        const value = isCard ? { postalCode: '' } : { type: 'card' }
-        this.#emit('change', { ...change, value, ...(!isCard && { collapsed: false }) })
+        const { method, ...changed } = change
+        const value = isCard ? { postalCode: '' } : { type: method }
+        this.#emit('change', { ...changed, value, ...(!isCard && { collapsed: false }) })
       }
       if (type === 'submit') submitButtonOf(this.#node)?.click()
     }

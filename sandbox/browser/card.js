@@ -18,9 +18,16 @@ const STYLES = {
 }
 
 const form = document.querySelector('#card')
+const methods = document.querySelector('#method')
 
 /** As in Stripe's Payment Element: fields with labels, and what is wrong with each below it. */
-const isPayment = location.search === '?payment'
+const isPayment = location.search.startsWith('?payment')
+/** Also bank accounts, unless the page takes cards alone. */
+methods.hidden = !location.search.endsWith('&bank')
+methods.addEventListener('change', () => {
+  form.hidden = account() !== ''
+  postChange()
+})
 document.documentElement.classList.toggle('payment', isPayment)
 // Their labels are in sight.
 if (isPayment) for (const input of form.elements) input.removeAttribute('aria-label')
@@ -104,7 +111,7 @@ window.addEventListener('message', async ({ source, origin, data, ports }) => {
   if (source !== window.parent || origin !== location.origin) return
   if (data.type === 'update') {
     applyOptions(data.options)
-    post({ type: data.first ? 'ready' : 'resized', height: form.offsetHeight })
+    post({ type: data.first ? 'ready' : 'resized', height: document.body.offsetHeight })
   }
   if (data.type === 'focus') (fields.find((field) => faultOf(field)) ?? fields[0]).input.focus()
   if (data.type === 'blur') document.activeElement?.blur()
@@ -125,6 +132,7 @@ post({ type: 'loaded' })
 
 /** Shows what is wrong with the fields. @returns the first of it, if there is any */
 function validate() {
+  if (account()) return {}
   for (const field of fields) field.left = true
   postChange(true)
   const wrong = fields.find(faultOf)
@@ -137,6 +145,17 @@ async function createPaymentMethod(key, billing_details) {
   const { error } = validate()
   if (error) return { error }
 
+  if (account()) {
+    return call(key, 'POST', '/v1/payment_methods', {
+      type: 'us_bank_account',
+      us_bank_account: {
+        account_holder_type: 'individual',
+        account_number: account(),
+        routing_number: '110000000',
+      },
+      billing_details,
+    })
+  }
   const [number, expiry, cvc] = fields.map((field) => digitsOf(field.input))
   return call(key, 'POST', '/v1/payment_methods', {
     type: 'card',
@@ -182,11 +201,12 @@ function postChange(isAsked = false) {
     field.input.setAttribute('aria-invalid', String(fault !== undefined))
     if (isPayment) document.getElementById(`${field.input.name}-error`).textContent = fault?.message
   }
-  if (isPayment) post({ type: 'resized', height: form.offsetHeight })
+  if (isPayment) post({ type: 'resized', height: document.body.offsetHeight })
   const change = {
     empty: fields.every((field) => field.input.value === ''),
-    complete: fields.every((field) => !faultOf(field)),
-    error: fields.map(visibleFaultOf).find(Boolean),
+    complete: account() !== '' || fields.every((field) => !faultOf(field)),
+    error: account() ? undefined : fields.map(visibleFaultOf).find(Boolean),
+    method: account() ? 'us_bank_account' : 'card',
     brand: brandOf(digitsOf(fields[0].input)),
   }
   const text = JSON.stringify(change)
@@ -206,6 +226,11 @@ function applyOptions({ style = {}, disabled = false, appearance: { variables = 
   if (placeholder) root.setProperty('--placeholder-color', placeholder)
   if (style.invalid?.color) root.setProperty('--invalid-color', style.invalid.color)
   for (const { input } of fields) input.disabled = disabled
+}
+
+/** The number of the chosen bank account; empty: a card. */
+function account() {
+  return methods.hidden ? '' : methods.querySelector(':checked').value
 }
 
 function post(message) {

@@ -101,7 +101,9 @@
             'In the sandbox a payment element needs the mode payment and an amount.',
           )
         }
-        group.element = new CardElement({ ...own, appearance: options.appearance }, type)
+        const { appearance, paymentMethodTypes } = group.options
+        const onlyCards = paymentMethodTypes !== undefined
+        group.element = new CardElement({ ...own, appearance, onlyCards }, type)
         return group.element
       },
       getElement(type) {

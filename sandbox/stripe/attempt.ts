@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDebit, secondsUntilAnswered } from './bank-account.ts'
 import { claimOf, findDecline, needsAuthentication } from './card.ts'
 import { openDispute } from './dispute.ts'
 import { type Call, endpoint } from './endpoint.ts'
@@ -25,6 +26,7 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
     )
   }
   const method = await methodForCharge(call.db, id)
+  requireAllowed(intent, method.body.type)
   const attempt: Intent = { ...intent, payment_method: method.body.id, last_payment_error: null }
 
   const decline = findDecline(method.outcome)
@@ -55,15 +57,43 @@ export async function confirmIntent(call: Call, intent: Intent, methodId?: strin
     call.emit({ type: 'payment_intent.requires_action', data: { object: waiting } })
     return shown(call, waiting)
   }
+  if (isDebit(method.outcome)) return beginDebit(call, attempt, method.outcome)
   return charge(call, attempt, method.outcome)
 }
 
-async function charge(call: Call, intent: Intent, outcome?: string) {
+function requireAllowed({ payment_method_types }: Intent, type: string) {
+  if (payment_method_types.includes(type)) return
+  throw invalidRequest(
+    `The PaymentMethod provided (${type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${payment_method_types.join(', ')}.`,
+    { code: 'payment_intent_incompatible_payment_method' },
+  )
+}
+
+/** A bank takes its time: until it answers, the debit is processing. */
+async function beginDebit(call: Call, attempt: Intent, outcome: string) {
+  const processing: Intent = {
+    ...attempt,
+    status: 'processing',
+    latest_charge: newId('ch'),
+    next_action: null,
+  }
+  await saveIntent(call.db, processing)
+  await call.db.query(
+    `insert into sandbox.debit (payment_intent, settles_at)
+     values ($1, coalesce(now() + $2 * interval '1 second', 'infinity'))`,
+    [processing.id, secondsUntilAnswered(outcome)],
+  )
+  call.emit({ type: 'payment_intent.processing', data: { object: processing } })
+  return shown(call, processing)
+}
+
+/** The money arrives. */
+export async function charge(call: Call, intent: Intent, outcome?: string) {
   const succeeded: Intent = {
     ...intent,
     status: 'succeeded',
     amount_received: intent.amount,
-    latest_charge: newId('ch'),
+    latest_charge: intent.status === 'processing' ? intent.latest_charge : newId('ch'),
     next_action: null,
   }
   await saveIntent(call.db, succeeded)

@@ -69,11 +69,11 @@ function reused(message: string, key: string) {
   })
 }
 
-/** Without the card number and CVC: even a hash of those could be guessed back. */
+/** Without the number of the card or account, and the CVC: even a hash could be guessed back. */
 function fingerprintOf(form: Form) {
   const text = JSON.stringify(form, (name, value) => {
     if (name === 'cvc') return undefined
-    return name === 'number' ? String(value).slice(-4) : value
+    return name.endsWith('number') ? String(value).slice(-4) : value
   })
   return createHash('sha256').update(text).digest('hex')
 }

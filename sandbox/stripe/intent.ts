@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmIntent } from './attempt.ts'
+import { settleIfDue } from './debit.ts'
 import { type Call, endpoint } from './endpoint.ts'
 import {
   checkSecret,
@@ -65,6 +66,7 @@ export const intentEndpoints = [
     { browser: true },
     z.strictObject({ client_secret: text.optional() }),
     async (call, params) => {
+      await settleIfDue(call, call.id)
       const intent = await readIntent(call.db, call.id)
       checkSecret(call, intent, params.client_secret)
       return shown(call, intent)
@@ -111,6 +113,8 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
   const method = params.payment_method && (await methodForCharge(call.db, params.payment_method))
   if (params.hooks) await requireCalculation(call.db, params.hooks.inputs.tax.calculation)
   const id = newId('pi')
+  // Without a list, those that the dashboard turns on.
+  const isAutomatic = params.allowed_payment_method_types === undefined
   const intent: Intent = {
     id,
     object: 'payment_intent',
@@ -121,7 +125,7 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: null,
+    automatic_payment_methods: isAutomatic ? { allow_redirects: 'always', enabled: true } : null,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
@@ -144,7 +148,7 @@ async function createIntent(call: Call, params: z.infer<typeof createParams>) {
     payment_method: method ? method.body.id : null,
     payment_method_configuration_details: null,
     payment_method_options: null,
-    payment_method_types: ['card'],
+    payment_method_types: isAutomatic ? ['card', 'us_bank_account'] : ['card'],
     payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,

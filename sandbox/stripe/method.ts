@@ -1,6 +1,13 @@
 import type { PoolClient } from 'pg'
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import {
+  type BankAccountInput,
+  bankAccountDetails,
+  outcomeOfAccount,
+  TEST_BANK_METHODS,
+  testAccount,
+} from './bank-account.ts'
 import { brandOf, type CardInput, checkCard, fullYear, outcomeOf, TEST_METHODS } from './card.ts'
 import { endpoint } from './endpoint.ts'
 import { integer, text } from './params.ts'
@@ -23,8 +30,8 @@ const billingDetails = z.strictObject({
   phone: text.optional(),
 })
 
-const createParams = z.strictObject({
-  type: z.literal('card', 'The sandbox knows no payment method type but card'),
+const cardParams = z.strictObject({
+  type: z.literal('card'),
   card: z.strictObject({
     number: text,
     exp_month: integer,
@@ -34,9 +41,25 @@ const createParams = z.strictObject({
   billing_details: billingDetails.optional(),
 })
 
+const bankAccountParams = z.strictObject({
+  type: z.literal('us_bank_account'),
+  us_bank_account: z.strictObject({
+    account_holder_type: z.enum(['individual', 'company']),
+    account_number: text,
+    routing_number: text,
+  }),
+  billing_details: billingDetails.optional(),
+})
+
+const createParams = z.discriminatedUnion('type', [cardParams, bankAccountParams], {
+  error: 'The sandbox knows no payment method type but card and us_bank_account',
+})
+
 export const methodEndpoints = [
   endpoint('POST /v1/payment_methods', { browser: true }, createParams, ({ db }, params) =>
-    insertMethod(db, params.card, params.billing_details),
+    params.type === 'card'
+      ? insertMethod(db, params.card, params.billing_details)
+      : insertBankAccount(db, params.us_bank_account, params.billing_details),
   ),
   endpoint(
     'GET /v1/payment_methods/:id',
@@ -57,6 +80,11 @@ export const methodEndpoints = [
  * The payment method and what will become of a charge; `pm_card_visa` and its like are made here.
  */
 export async function methodForCharge(db: PoolClient, id: string) {
+  const account = TEST_BANK_METHODS.get(id)
+  if (account) {
+    const body = await insertBankAccount(db, testAccount(account))
+    return { body, outcome: outcomeOfAccount(testAccount(account)) }
+  }
   const number = TEST_METHODS.get(id)
   if (number) {
     const card = { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 1 }
@@ -77,6 +105,46 @@ async function insertMethod(
 ): Promise<Stripe.PaymentMethod> {
   checkCard(card)
   const brand = brandOf(card.number)
+  const details: Stripe.PaymentMethod.Card = {
+    brand,
+    checks: {
+      address_line1_check: null,
+      address_postal_code_check: null,
+      cvc_check: card.cvc ? 'unchecked' : null,
+    },
+    country: 'US',
+    display_brand: brand === 'unknown' ? 'other' : brand,
+    exp_month: card.exp_month,
+    exp_year: fullYear(card.exp_year),
+    funding: 'credit',
+    generated_from: null,
+    last4: card.number.slice(-4),
+    networks: { available: [brand], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
+  const body = { ...methodOf(billing), card: details, type: 'card' as const }
+  await store(db, body, outcomeOf(card.number))
+  return body
+}
+
+async function insertBankAccount(
+  db: PoolClient,
+  account: BankAccountInput,
+  billing: z.infer<typeof billingDetails> = {},
+): Promise<Stripe.PaymentMethod> {
+  const outcome = outcomeOfAccount(account)
+  const us_bank_account = bankAccountDetails(account)
+  const body = { ...methodOf(billing), us_bank_account, type: 'us_bank_account' as const }
+  await store(db, body, outcome)
+  return body
+}
+
+/** What payment methods of all types have. */
+function methodOf(
+  billing: z.infer<typeof billingDetails>,
+): Omit<Stripe.PaymentMethod, 'type' | 'card' | 'us_bank_account'> {
   const noAddress = {
     city: null,
     country: null,
@@ -85,7 +153,7 @@ async function insertMethod(
     postal_code: null,
     state: null,
   }
-  const body: Stripe.PaymentMethod = {
+  return {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
@@ -96,36 +164,18 @@ async function insertMethod(
       phone: billing.phone ?? null,
       tax_id: null,
     },
-    card: {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: card.cvc ? 'unchecked' : null,
-      },
-      country: 'US',
-      display_brand: brand === 'unknown' ? 'other' : brand,
-      exp_month: card.exp_month,
-      exp_year: fullYear(card.exp_year),
-      funding: 'credit',
-      generated_from: null,
-      last4: card.number.slice(-4),
-      networks: { available: [brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
     created: nowInSeconds(),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: 'card',
   }
+}
+
+async function store(db: PoolClient, body: Stripe.PaymentMethod, outcome: string) {
   await db.query('insert into sandbox.payment_method (id, outcome, body) values ($1, $2, $3)', [
     body.id,
-    outcomeOf(card.number),
+    outcome,
     body,
   ])
-  return body
 }

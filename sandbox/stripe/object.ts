@@ -52,6 +52,7 @@ type Emitted = Extract<
       | 'charge.refunded'
       | 'payment_intent.canceled'
       | 'payment_intent.payment_failed'
+      | 'payment_intent.processing'
       | 'payment_intent.requires_action'
       | 'payment_intent.succeeded'
       | 'radar.early_fraud_warning.created'

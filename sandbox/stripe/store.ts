@@ -24,6 +24,10 @@ const SCHEMA = `
     position bigint generated always as identity
   );
   create index if not exists refund_payment_intent on sandbox.refund (payment_intent);
+  create table if not exists sandbox.debit (
+    payment_intent text primary key references sandbox.payment_intent (id),
+    settles_at timestamptz not null
+  );
   create table if not exists sandbox.dispute (
     id text primary key,
     payment_intent text not null references sandbox.payment_intent (id),

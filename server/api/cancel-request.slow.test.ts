@@ -13,7 +13,8 @@ async function aSaleToCancel() {
   const sale = await aSaleToSend()
   const path = `/order/${sale.order.id}`
   const { casey, admin } = sale
-  const ask = (reason = '') => call('POST', `${path}/cancel-request`, { as: casey, body: { reason } })
+  const ask = (reason = '') =>
+    call('POST', `${path}/cancel-request`, { as: casey, body: { reason } })
   const decline = (message: string) =>
     call('POST', `${path}/cancel-request/decline`, { as: admin, body: { message } })
   const seen = async () => (await call('GET', `${path}/details`, { as: casey })).body
@@ -73,10 +74,10 @@ test('a packed order can’t be canceled; once unpacked it can', async () => {
 
 test('if the owner has set so, a paid order is canceled at once and refunded, once', async () => {
   const { order, part, ask, seen } = await aSaleToCancel()
-  await setSetting('payments', { cancelAtOnce: true })
+  await setSetting('payments', { delayed: false, cancelAtOnce: true })
   expect(await seen()).toMatchObject({ canCancel: 'at once' })
   const answers = await Promise.all([ask(), ask(), ask()])
-  await setSetting('payments', { cancelAtOnce: false })
+  await setSetting('payments', { delayed: false, cancelAtOnce: false })
   expect(answers.map(({ status, body }) => [status, body.canceled])).toEqual(
     Array.from({ length: 3 }, () => [200, true]),
   )

@@ -95,7 +95,7 @@ export const settingApi: FastifyPluginAsyncZod = async (app) => {
   })
   settingRoute(
     'payments',
-    'Save how orders are canceled after they are paid',
+    'Save how orders are paid, and canceled afterwards',
     paymentsSettingSchema,
   )
   settingRoute('returns', 'Save until when parts can come back, and how', returnsSettingSchema)

@@ -23,7 +23,7 @@ import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.
 // person's email.
 
 export type OrderEvent =
-  | { kind: 'placed' | 'paid' | 'canceled' | 'ownerPaid' }
+  | { kind: 'placed' | 'processing' | 'paymentFailed' | 'paid' | 'canceled' | 'ownerPaid' }
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
@@ -80,6 +80,10 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
   switch (event.kind) {
     case 'placed':
       return [...payment(order), lines(order, 'Total'), ...delivery(order)]
+    case 'processing':
+      return [lines(order, 'Total'), ...seeOrder(order)]
+    case 'paymentFailed':
+      return [...payment(order), lines(order, 'Total'), ...seeOrder(order)]
     case 'paid':
       return [
         lines(order, 'Paid'),
@@ -124,7 +128,7 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
 }
 
 function payment(order: MailedOrder): Block[] {
-  if (order.isPaid || order.isCanceled) return []
+  if (order.isPaid || order.isCanceled || order.isProcessing) return []
   const { heldUntil, timeZone } = order
   const until = heldUntil && `Your units are held until ${formatTimeIn(timeZone, heldUntil)}.`
   const url = order.link ?? `${env.publicUrl}/dashboard/payment/${order.id}`

@@ -57,6 +57,7 @@ const SAMPLE_ORDER: MailedOrder = {
     },
   ],
   isPaid: true,
+  isProcessing: false,
   isCanceled: false,
   isCharged: true,
   cancelReason: null,
@@ -194,6 +195,9 @@ function orderFor(kind: OrderEvent['kind']): MailedOrder {
   if (kind === 'placed') {
     const heldUntil = new Date(Date.now() + 24 * 60 * 60_000)
     return { ...SAMPLE_ORDER, isPaid: false, isCharged: false, heldUntil }
+  }
+  if (kind === 'processing' || kind === 'paymentFailed') {
+    return { ...SAMPLE_ORDER, isPaid: false, isCharged: false, isProcessing: kind === 'processing' }
   }
   if (kind !== 'canceled') return SAMPLE_ORDER
   return { ...SAMPLE_ORDER, isPaid: false, isCanceled: true, cancelReason: CANCEL_REASON }

@@ -15,8 +15,11 @@ import { findMailedReturn } from './read-mailed-return.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|shipped [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|(?:shipped|processing|paymentFailed) [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
+
+/** Mails about a payment that a bank processes. */
+const OF_BANKS: OrderEvent['kind'][] = ['processing', 'paymentFailed']
 
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
 
@@ -36,7 +39,8 @@ export async function readEvent(orderId: string, event: string) {
     if (!order.email) throw new JobSkipped('Not sent: the customer’s data is erased')
     // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay
     // them.
-    if (!order.isVerified && !order.isCharged)
+    // A bank that processes a payment, and has written to its payer, counts as much.
+    if (!order.isVerified && !order.isCharged && !OF_BANKS.includes(happened.kind))
       throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
   }
   return { order, happened }
@@ -48,6 +52,8 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
   const kind = mailKindOf(event)
   switch (kind) {
     case 'placed':
+    case 'processing':
+    case 'paymentFailed':
     case 'paid':
     case 'canceled':
     case 'ownerPaid':

@@ -45,6 +45,7 @@ export type MailedOrder = {
   units: number
   lines: MailedLine[]
   isPaid: boolean
+  isProcessing: boolean
   isCanceled: boolean
   /** Money was taken for it, now or once. */
   isCharged: boolean
@@ -99,6 +100,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     isGuest: row.isGuest,
     isAccountClosed: row.customerId === null && !row.isGuest,
     isCanceled: row.cancelledAt !== null,
+    isProcessing: row.processingSince !== null,
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
     timeZone: await getTimeZone(),

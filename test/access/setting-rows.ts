@@ -142,7 +142,7 @@ export const SETTING_ROWS: Row[] = [
     access: 'staff',
     permissions: ['settings'],
     path: () => '/staff/setting/payments',
-    body: () => ({ version: 9, value: { cancelAtOnce: false } }),
+    body: () => ({ version: 9, value: { delayed: false, cancelAtOnce: false } }),
     status: 409,
   },
   {

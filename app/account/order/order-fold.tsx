@@ -49,7 +49,7 @@ export function OrderFold({ order }: { order: Order }) {
               {order.cancelReason}
             </p>
           )}
-          {isClosed(order) && !isCanceledUnpaid(order) && (
+          {isClosed(order) && !order.processing && !isCanceledUnpaid(order) && (
             <BuyOrderAgain
               id={_id}
               className="flex min-h-11 items-center justify-self-start underline underline-offset-4 lg:hidden"
@@ -92,6 +92,7 @@ function short(date: string) {
 /** ‘Delivered Nov 24, 2026’ */
 function State({ order }: { order: Order }) {
   const heldUntil = useUntil(order.heldUntil)
+  if (order.processing) return <span>Your bank processes the payment</span>
   if (order.state === 'unpaid') {
     return heldUntil ? (
       <span>

@@ -15,6 +15,7 @@ type Parcel = Pick<
 type Order = Pick<CustomerOrder, 'state' | 'placedAt' | 'paidAt' | 'heldUntil'> & {
   promisedBy?: string | undefined
   cancelAsked?: true | undefined
+  processing?: true | undefined
   lines: Units[]
   shipments: Parcel[]
 }
@@ -31,15 +32,15 @@ const TITLES: Record<OrderState, string> = {
 }
 
 /** After ‘Order 1042:’ */
-export function titleOf(state: OrderState) {
-  return TITLES[state]
+export function titleOf({ state, processing }: Pick<Order, 'state' | 'processing'>) {
+  return processing ? 'payment processing' : TITLES[state]
 }
 
 export type Step = { label: string; note: string; at: string | null; is: 'done' | 'now' | 'next' }
 
 /** The steps from ordered to delivered: done, present and next ones. */
 export function stepsOf(order: Order, now = new Date()): Step[] {
-  const { state, placedAt, paidAt, heldUntil, shipments, promisedBy } = order
+  const { state, placedAt, paidAt, shipments, promisedBy } = order
   const shipped = shipments.filter(({ shippedAt }) => shippedAt !== null)
   const last = (moments: (string | null)[]) => moments.filter(Boolean).sort().at(-1) ?? null
   const packedAt = last(shipments.map((one) => one.packedAt))
@@ -57,9 +58,7 @@ export function stepsOf(order: Order, now = new Date()): Step[] {
       ? { label: 'Ordered and paid', note: '', at: paidAt, is: 'done' }
       : {
           label: 'Ordered',
-          note: heldUntil
-            ? `Held for you until ${formatDateTime(heldUntil)}`
-            : 'No longer held for you',
+          note: holdNote(order),
           at: placedAt,
           is: 'now',
         },
@@ -82,6 +81,11 @@ export function stepsOf(order: Order, now = new Date()): Step[] {
       is: state === 'delivered' ? 'done' : 'next',
     },
   ]
+}
+
+function holdNote({ processing, heldUntil }: Order) {
+  if (processing) return 'Your bank processes the payment. The parts are set aside for you.'
+  return heldUntil ? `Held for you until ${formatDateTime(heldUntil)}` : 'No longer held for you'
 }
 
 function nextNote({ state, cancelAsked }: Order) {

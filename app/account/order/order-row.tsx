@@ -101,7 +101,7 @@ function NameAndState({ order }: { order: Order }) {
 
 /** spec §2: the badge of a paid row; a dash is shown, and what it means is said. */
 function NotCanceled({ order }: { order: Order }) {
-  const why = isCanceledUnpaid(order) ? 'Canceled' : isAllRefunded(order) ? 'Refunded' : 'Paid'
+  const why = whyClosed(order)
   return (
     <span className="text-quiet" title={`${why}: it can’t be canceled here`}>
       <span aria-hidden="true">–</span>
@@ -110,10 +110,19 @@ function NotCanceled({ order }: { order: Order }) {
   )
 }
 
+function whyClosed(order: Order) {
+  if (order.processing) return PROCESSING
+  if (isCanceledUnpaid(order)) return 'Canceled'
+  return isAllRefunded(order) ? 'Refunded' : 'Paid'
+}
+
+const PROCESSING = 'Payment processing'
+
 /** spec §2: ‘Paid’ and the transaction id. */
 function Payment({ order }: { order: Order }) {
   const { _id, transactionId, refunds } = order
   const id = transactionId ?? refunds[0]?.transactionId
+  if (order.processing) return <span className="text-quiet">{PROCESSING}</span>
   if (isCanceledUnpaid(order)) return <span className="text-quiet">Canceled</span>
   return (
     <div className="grid max-lg:justify-items-end">

@@ -79,7 +79,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
 /** ‘2 unpaid, $248.80’ */
 function unpaidOf(orders: Order[]) {
-  const unpaid = orders.filter(({ state }) => state === 'unpaid')
+  const unpaid = orders.filter(({ state, processing }) => state === 'unpaid' && !processing)
   if (unpaid.length === 0) return ''
   const cents = unpaid.reduce((sum, { total }) => sum + toCents(total), 0)
   return `${unpaid.length} unpaid, ${formatPrice(toDollars(cents))}`

@@ -13,6 +13,7 @@ import { ProgressSteps } from '#app/account/order/progress-steps.tsx'
 import { ShipToCard } from '#app/account/order/ship-to-card.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
+import { useProcessing } from '#app/ui/components/use-processing.ts'
 import { formatDate } from '#app/ui/format-date.ts'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
@@ -57,8 +58,14 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  const { order, returns, invoices } = loaderData
+  return <OrderOf {...loaderData} />
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
+function OrderOf({ order, returns, invoices }: Loaded) {
   const { _id, number, state, placedAt, notes } = order
+  useProcessing(order)
   const hasReceipt = (order.paid || order.refunds.length > 0) && invoices.length === 0
   const isClosed = state === 'refunded' || state === 'canceled'
   return (
@@ -72,7 +79,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             Ordered <time dateTime={placedAt}>{formatDate(placedAt)}</time>
           </p>
           <h1 className="text-3xl">
-            Order {number}: {titleOf(state)}
+            Order {number}: {titleOf(order)}
           </h1>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -93,7 +100,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           )}
           <PayLink order={order} />
           <BuyAgain order={order} />
-          {state === 'unpaid' && <Cancel order={order} />}
+          {state === 'unpaid' && !order.processing && <Cancel order={order} />}
           <CancelPaid order={order} />
         </div>
       </header>

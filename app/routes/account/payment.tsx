@@ -159,7 +159,7 @@ function Closed({ order }: { order: Order }) {
         <Link to="/dashboard/myOrders" className="btn btn-outline">
           My Orders
         </Link>
-        {!isCanceledUnpaid(order) && (
+        {!order.processing && !isCanceledUnpaid(order) && (
           <Link to={`/dashboard/receipt/${order._id}`} className="btn btn-outline">
             Receipt
           </Link>
@@ -170,6 +170,7 @@ function Closed({ order }: { order: Order }) {
 }
 
 function outcomeOf(order: Order) {
+  if (order.processing) return 'Your bank is processing this payment.'
   if (order.cancelled) return 'This order was canceled.'
   return isAllRefunded(order) ? 'This order was refunded.' : 'This order is paid.'
 }

@@ -4,7 +4,7 @@ import { listReturnsOf, listStaffReturnsOf } from '#app/api/return.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { listCarriers } from '#app/api/shipment.ts'
 import { getStaffOrder } from '#app/api/staff-order.ts'
-import { StateMark } from '#app/order/state-mark.tsx'
+import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { requireStaff } from '#app/session/require-user.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { CustomerCard, IdsCard, ImpossibleCard } from '#app/staff/order/customer-card.tsx'
@@ -60,7 +60,11 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       </p>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2>Order {number}</h2>
-        <StateMark state={state}>{fractionDone(order)}</StateMark>
+        {order.processing ? (
+          <ProcessingMark />
+        ) : (
+          <StateMark state={state}>{fractionDone(order)}</StateMark>
+        )}
         {order.disputed && <DisputedMark by={order.disputed} />}
       </div>
       {!isReader && (

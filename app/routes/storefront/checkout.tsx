@@ -13,7 +13,7 @@ import { isPayable } from '#app/storefront/checkout/payment/is-payable.ts'
 import { FullPageWait } from '#app/ui/components/late-note.tsx'
 import { unlistedPage } from '#app/ui/page-meta.ts'
 import { env } from '#server/platform/env.server.ts'
-import { getHome } from '#server/platform/settings/setting.ts'
+import { getHome, getSetting } from '#server/platform/settings/setting.ts'
 import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
@@ -24,7 +24,12 @@ import type { Route } from './+types/checkout'
 /** Loads the data that are the same for every buyer. */
 export async function loader() {
   const { publishableKey, sandbox } = env.stripe
-  const stripe = { publishableKey, ...(sandbox && { stripeJs: '/sandbox/stripe.js' }) }
+  const { delayed } = await getSetting('payments')
+  const stripe = {
+    publishableKey,
+    ...(sandbox && { stripeJs: '/sandbox/stripe.js' }),
+    ...(delayed && { delayed }),
+  }
   return { stripe, home: await getHome() }
 }
 
@@ -44,9 +49,11 @@ clientLoader.hydrate = true as const
 /** The order that this tab has placed and that is not paid yet. */
 async function findPlaced(request: Request, email: string | undefined) {
   const { searchParams } = new URL(request.url)
-  // A guest's order names itself: it has no payment page of its own.
+  // A guest's order names itself: it has no payment page of its own. So does one whose bank leads
+  // back, perhaps in another tab.
   const named = searchParams.get('order')
-  if (named && hasOrderToken(named)) saveOrderId(named)
+  const isBack = searchParams.has('payment_intent')
+  if (named && (hasOrderToken(named) || (isBack && email !== undefined))) saveOrderId(named)
   const id = storedOrderId()
   if (!id) return findLost(email).catch(() => undefined)
   try {
@@ -57,6 +64,10 @@ async function findPlaced(request: Request, email: string | undefined) {
     const order = await getOrder(id)
     const isOwn = order.isGuest ? hasOrderToken(id) : order.customer === email
     const isOpen = isOwn && !order.paid && !order.cancelled
+    if (isOwn && order.processing) {
+      endCheckout()
+      throw redirect(`/checkout/done/${id}`)
+    }
     if (isOpen && (isUnclear || (await isPayable(order)))) return order
     if (isOwn && order.paid) {
       endCheckout()

@@ -6,6 +6,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { FullPageWait } from '#app/ui/components/late-note.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useProcessing } from '#app/ui/components/use-processing.ts'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDateTime, shopToday } from '#app/ui/format-date.ts'
 import { unlistedPage } from '#app/ui/page-meta.ts'
@@ -46,8 +47,23 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** After the payment: what was paid, what happens when, and what can still be changed. */
 export default function OrderPlaced({ loaderData: order }: Route.ComponentProps) {
-  if (!order) return <OrderForbidden />
-  const { _id, isGuest, number, customerName, customer, total, paid, paidAt, transactionId } = order
+  return order ? <Placed order={order} /> : <OrderForbidden />
+}
+
+function Placed({ order }: { order: CustomerOrder }) {
+  const {
+    _id,
+    isGuest,
+    number,
+    customerName,
+    customer,
+    total,
+    paid,
+    processing,
+    paidAt,
+    transactionId,
+  } = order
+  useProcessing(order)
   const name = customerName.split(' ')[0]
   const day = arrivalDay(order.promisedBy, shopToday())
   return (
@@ -59,13 +75,20 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
         <h1 className="text-3xl wrap-anywhere lg:text-4xl">
           {paid
             ? `Thank you, ${name}. Order ${number} is confirmed.`
-            : `Order ${number} is not paid yet`}
+            : processing
+              ? `Thank you, ${name}. The payment of order ${number} is being processed.`
+              : `Order ${number} is not paid yet`}
         </h1>
         {paid ? (
           <p className="text-quiet wrap-anywhere">
             {isGuest
               ? `Your receipt is on its way to ${customer}.`
               : `We’ll email ${customer} about this order.`}
+          </p>
+        ) : processing ? (
+          <p className="text-quiet wrap-anywhere">
+            Your bank can take a few days. The parts are set aside for you until then, and we’ll
+            email {customer}. There is nothing more to do, and no need to pay again.
           </p>
         ) : (
           <>
@@ -92,7 +115,7 @@ export default function OrderPlaced({ loaderData: order }: Route.ComponentProps)
           <Step title="Packed">
             {paid
               ? `${addressNote(order)} More on `
-              : `We pack it once it’s paid. ${addressNote(order)} You can also cancel it on `}
+              : `We pack it once it’s paid. ${addressNote(order)} ${processing ? 'More' : 'You can also cancel it'} on `}
             <Link to={`/order/${_id}`} className="underline underline-offset-4">
               the order’s page
             </Link>

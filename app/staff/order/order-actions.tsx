@@ -109,7 +109,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
           </button>
         )}
         {children}
-        {order.state === 'unpaid' && (
+        {order.state === 'unpaid' && !order.processing && (
           <button
             type="button"
             className="btn btn-outline btn-error"

@@ -30,7 +30,7 @@ export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
 export function impossibleOf(order: StaffOrder) {
   const { state, paid, shipments } = order
   const impossible: [action: string, reason: string][] = []
-  const closed = CLOSED[state]
+  const closed = order.processing ? PROCESSING : CLOSED[state]
   const allPacked = `All of it is ${order.refundedUnits > 0 ? 'packed or refunded' : 'packed'}.`
   if (order.cancelAsked) impossible.push(['Pack', 'Its customer asks to cancel it.'])
   if (unpackedOf(order) === 0) impossible.push(['Pack', closed ?? allPacked])
@@ -38,7 +38,8 @@ export function impossibleOf(order: StaffOrder) {
     impossible.push(['Ship', closed ?? 'Nothing is packed.'])
   }
   if (!paid || isRefunded(order)) impossible.push(['Refund', closed ?? 'Nothing was paid.'])
-  if (state !== 'unpaid') {
+  if (order.processing) impossible.push(['Cancel', PROCESSING])
+  else if (state !== 'unpaid') {
     impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
   }
   const shipped = shipments.filter((shipment) => !isPacked(shipment))
@@ -62,6 +63,8 @@ function namesOf(shipments: StaffOrder['shipments']) {
   return `${shipments.length === 1 ? 'parcel' : 'parcels'} ${numbers.join(', ')}`
 }
 
+const PROCESSING = 'A bank processes its payment.'
+
 const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
   unpaid: 'It is not paid.',
   refunded: 'All of it is refunded.',
@@ -72,6 +75,7 @@ const CLOSED: Partial<Record<StaffOrder['state'], string>> = {
 export function nextOf(order: StaffOrder) {
   const unpacked = unpackedOf(order)
   const shipment = findPacked(order)
+  if (order.processing) return 'A bank processes the payment'
   if (order.state === 'unpaid') return 'Awaiting payment'
   if (goesBack(order)) return 'The dispute was lost: put back in stock what is not sent'
   if (shipment && isToSend(order.state)) return `Parcel ${shipment.number} is ready to ship`

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { notSent } from '#app/order/format-units.ts'
 import { OrderBadge, OrderButton, QuantityAndTotal } from '#app/order/order-cells.tsx'
-import { StateMark } from '#app/order/state-mark.tsx'
+import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
@@ -117,6 +117,7 @@ function OneLine({ children }: { children: ReactNode }) {
 /** The next step of the order, and its payment. */
 function PaymentStatus({ order }: { order: ListedOrder }) {
   const heldUntil = useUntil(order.heldUntil)
+  if (order.processing) return <ProcessingMark />
   if (!isClosed(order)) {
     return (
       <>

@@ -90,6 +90,10 @@ function titleOf(
       return `Paid ${money}`
     case 'canceled':
       return 'Canceled'
+    case 'payment processing':
+      return 'Payment processing'
+    case 'payment failed':
+      return 'Payment failed'
     case 'cancel asked':
       return 'Cancellation requested'
     case 'cancel declined':

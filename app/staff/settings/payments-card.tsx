@@ -6,9 +6,9 @@ import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from './section-form.tsx'
 import { type Typed, typedResolver } from './typed-values.ts'
 
-const LABELS = { cancelAtOnce: 'Cancel without asking' }
+const LABELS = { delayed: 'Delayed payments', cancelAtOnce: 'Cancel without asking' }
 
-/** How orders are canceled after they are paid. */
+/** Which payments are taken, and how orders are canceled after they are paid. */
 export function PaymentsCard({ stored }: { stored: Stored<PaymentsSetting> }) {
   const form = useForm<Typed<PaymentsSetting>, unknown, PaymentsSetting>({
     resolver: typedResolver(paymentsSettingSchema),
@@ -23,6 +23,13 @@ export function PaymentsCard({ stored }: { stored: Stored<PaymentsSetting> }) {
         action="Save payment"
         labels={LABELS}
       >
+        <Checkbox {...form.register('delayed')}>
+          <span>Take delayed payments</span>
+        </Checkbox>
+        <p className="text-quiet text-sm">
+          The checkout then shows each payment method that your Stripe dashboard turns on, such as
+          bank debits. Their money takes days, and the order holds its units until then.
+        </p>
         <p className="text-quiet text-sm">
           A customer can ask to cancel a paid order until it is packed. You refund it or decline.
         </p>

@@ -49,8 +49,10 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
       ? complete(count(rates.length, 'rate'))
       : { detail: 'Nothing is taxed', kind: 'warning', label: 'No rates' }
   },
-  payments: ({ cancelAtOnce }) =>
-    complete(cancelAtOnce ? 'A canceled order is refunded at once' : 'You decide on cancellations'),
+  payments: ({ delayed, cancelAtOnce }) =>
+    complete(
+      `${delayed ? 'Delayed payments are taken' : 'Cards and wallets'}, ${cancelAtOnce ? 'a canceled order is refunded at once' : 'you decide on cancellations'}`,
+    ),
   returns: ({ days, paysWayBack }) =>
     days > 0
       ? complete(`${count(days, 'day')}${paysWayBack ? ', we pay when our fit was wrong' : ''}`)

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ShipTo } from '#app/order/ship-to.tsx'
-import { StateMark } from '#app/order/state-mark.tsx'
+import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FoldedText } from '#app/ui/components/folded-text.tsx'
@@ -32,7 +32,11 @@ export function OpenOrder({ order, onAnswered, children }: Props) {
         <h3 className="min-w-0 wrap-anywhere">
           {order.number} <bdi>{order.customerName}</bdi>
         </h3>
-        <StateMark state={order.state}>{fractionDone(order)}</StateMark>
+        {order.processing ? (
+          <ProcessingMark />
+        ) : (
+          <StateMark state={order.state}>{fractionDone(order)}</StateMark>
+        )}
         <span className="ml-auto flex gap-4">
           {!isPacker && <HeaderLink to={`/dashboard/order/${order._id}`}>Order</HeaderLink>}
           <HeaderLink to={`/dashboard/order/${order._id}/slip`}>Slip</HeaderLink>

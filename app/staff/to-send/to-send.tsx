@@ -142,7 +142,11 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
               )}
               {step === 'closed' && (
                 <div className="grid gap-2 p-4">
-                  <p>Nothing in this order is waiting to be sent.</p>
+                  <p>
+                    {open.processing
+                      ? 'A bank processes its payment. It is sent once that has arrived.'
+                      : 'Nothing in this order is waiting to be sent.'}
+                  </p>
                   <FormError>{shipping.error ?? packing.error}</FormError>
                 </div>
               )}

@@ -6,6 +6,7 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 const SLOW_MS = 8_000
 
 type Props = {
+  isCardOnly: boolean
   isReady: boolean
   onReady: () => void
   /** The buyer edits the card. */
@@ -20,7 +21,15 @@ type Props = {
 const NEVER = { name: 'never', email: 'never', phone: 'never', address: 'never' } as const
 
 /** Card or wallet, in a frame of Stripe's. */
-export function CardSection({ isReady, onReady, onChange, error, onRetry, onError }: Props) {
+export function CardSection({
+  isCardOnly,
+  isReady,
+  onReady,
+  onChange,
+  error,
+  onRetry,
+  onError,
+}: Props) {
   const heading = useId()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -31,7 +40,7 @@ export function CardSection({ isReady, onReady, onChange, error, onRetry, onErro
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={heading}>Card</h2>
+        <h2 id={heading}>{isCardOnly ? 'Card' : 'Payment'}</h2>
         <img
           src="/art/cards.svg"
           alt="Visa, Mastercard, American Express and Discover"

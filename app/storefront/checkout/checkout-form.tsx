@@ -54,6 +54,7 @@ type Props = {
    * Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket.
    */
   onAttempt: (isOpen: boolean) => void
+  isCardOnly: boolean
   cardError: string | undefined
   onRetryCard: () => void
 }
@@ -111,12 +112,12 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
     writePlace(placeProblem === undefined ? { country, postalCode } : undefined)
   }, [country, postalCode, placeProblem])
 
-  const isPaid = payment.charge?.confirmed === true
+  const isDone = payment.charge?.confirmed === true || payment.isProcessing
   useEffect(() => {
-    if (!isPaid || !order) return
+    if (!isDone || !order) return
     endCheckout()
     void navigate(`/checkout/done/${order._id}`, { replace: true })
-  }, [isPaid, order, navigate])
+  }, [isDone, order, navigate])
 
   const press = useDeferredPay(quoted, () => onSubmit())
 
@@ -137,7 +138,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
 
   const isBusy = isPlacing || payment.pending
   // The page stays as it was pressed until the card's answer: ‘not paid yet’ would be no news.
-  const isBeingPaid = isFirst && (isBusy || isPaid)
+  const isBeingPaid = isFirst && (isBusy || isDone)
   const ofField = (name: string) => rejection?.ofField.get(name)
   return (
     <form
@@ -169,6 +170,7 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
           </>
         )}
         <CardSection
+          isCardOnly={props.isCardOnly}
           isReady={isReady}
           onChange={payment.onCardChange}
           onReady={() => setReady(true)}

@@ -45,7 +45,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const options = {
     ...({ mode: 'payment', currency: 'usd', appearance } as const),
     amount: Math.max(50, toCents(order?.total ?? total)),
-    paymentMethodTypes: ['card'],
+    ...(!account.delayed && { paymentMethodTypes: ['card'] }),
   }
   return (
     <Elements stripe={card.stripe ?? null} options={options}>
@@ -61,6 +61,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
         onRefused={setRefusal}
         onOrder={setOrder}
         onTotal={setTotal}
+        isCardOnly={!account.delayed}
         cardError={card.error}
         onRetryCard={card.load}
       />

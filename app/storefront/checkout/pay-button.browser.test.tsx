@@ -10,6 +10,7 @@ const PAYMENT = {
   pending: false,
   pay: nothing,
   confirm: nothing,
+  isProcessing: false,
   onCardChange: () => {},
 }
 

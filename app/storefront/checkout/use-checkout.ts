@@ -97,7 +97,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
       return stripe.confirmPayment({
         ...{ elements, clientSecret, redirect: 'if_required' },
         confirmParams: {
-          return_url: `${location.origin}/checkout`,
+          return_url: `${location.origin}/checkout?order=${current._id}`,
           payment_method_data: { billing_details: { name, email, phone, address } },
         },
       })

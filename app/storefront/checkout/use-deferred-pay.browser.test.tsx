@@ -30,6 +30,7 @@ type State = { quote: Quote | undefined; isAsking: boolean; message?: string }
 const PAYMENT = {
   pay: async () => {},
   confirm: async () => {},
+  isProcessing: false,
   onCardChange: () => {},
   pending: false,
 } as const

@@ -60,7 +60,7 @@ const DEFAULTS: Settings = {
     zones: [],
   },
   tax: { mode: 'none', source: 'table', codes: [], rates: [], areCoresTaxed: true },
-  payments: { cancelAtOnce: false },
+  payments: { delayed: false, cancelAtOnce: false },
   returns: { days: 0, oldPartDays: OLD_PART_DAYS, instructions: '', paysWayBack: false },
   invoices: {
     isOn: false,

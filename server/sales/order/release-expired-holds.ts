@@ -14,7 +14,7 @@ export async function releaseExpiredHolds() {
     // An order that is being paid or canceled right now is locked: skipped, not waited for.
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from "order"
-      where stock_held and paid_at is null and cancelled_at is null and held_until < now()
+      where stock_held and paid_at is null and cancelled_at is null and held_until < now() and processing_since is null
         and (payment_intent_id is null or reconciled_at >= held_until)
       for update skip locked`)
     if (rows.length === 0) return

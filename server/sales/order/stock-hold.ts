@@ -37,10 +37,10 @@ const unitsOf = (orderId: string) => sql`
 
 /**
  * Does an unpaid order hold its units? Between the end of its hold and the job that releases them
- * it no longer does.
+ * it no longer does, but for one whose payment is processing.
  */
-export function isHeld({ stockHeld, heldUntil }: OrderRow) {
-  return stockHeld && heldUntil > new Date()
+export function isHeld({ stockHeld, heldUntil, processingSince }: OrderRow) {
+  return stockHeld && (processingSince !== null || heldUntil > new Date())
 }
 
 /** As `NewLine` (../checkout/order-columns.ts) names them. */

@@ -1,11 +1,15 @@
 import type { Actor } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import type { OrderRow } from '../order/order.ts'
 import { isOrderOf } from '../order/order-access.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { markCanceled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { recordProcessing } from './record-processing.ts'
 import { endIntent } from './stripe/payment-intent.ts'
+import * as stripe from './stripe/stripe.ts'
 
 const CANCELED_BY_SHOP = 'The shop canceled this order.'
 
@@ -30,13 +34,23 @@ function cancelNow(actor: Actor, id: string, reason?: string) {
     id,
     async (tx, row): Promise<PaymentOutcome | { kind: 'canceled' }> => {
       if (row.paidAt) return rejected('already paid')
-      if (row.paymentIntentId) {
-        const intent = await endIntent(tx, row.paymentIntentId)
-        if (intent && intent.status !== 'canceled') return reconcileOrder(tx, actor, row, intent)
-      }
+      const refusal = await endItsIntent(tx, actor, row)
+      if (refusal) return refusal
       const isOwn = actor !== 'system' && isOrderOf(actor, row)
       await markCanceled(tx, actor, row, isOwn ? undefined : (reason ?? CANCELED_BY_SHOP))
       return { kind: 'canceled' }
     },
   )
+}
+
+/** @returns why it can't be canceled: it is charged, or a charge is processing */
+async function endItsIntent(tx: Transaction, actor: Actor, row: OrderRow) {
+  const { paymentIntentId: id, processingSince } = row
+  if (!id) return undefined
+  // Stripe cancels some charges that are processing: the customer was told to wait for this one.
+  const present = processingSince ? await stripe.findIntent(id) : undefined
+  const intent = present?.status === 'processing' ? present : await endIntent(tx, id)
+  if (intent && intent.status !== 'canceled') return reconcileOrder(tx, actor, row, intent)
+  await recordProcessing(tx, row, intent)
+  return undefined
 }

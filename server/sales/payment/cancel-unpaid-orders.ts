@@ -22,7 +22,7 @@ export async function cancelAbandonedOrders() {
   const days = env.unpaidOrderDays
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from "order" left join ${unansweredCalls()} on about = id::text
-    where not stock_held and paid_at is null and cancelled_at is null
+    where not stock_held and paid_at is null and cancelled_at is null and processing_since is null
       and held_until < now() - ${days}::int * interval '1 day'
     order by at nulls first, held_until limit ${MAX_ORDERS}`)
   const reason = `It was not paid within ${days} days after its units were released.`

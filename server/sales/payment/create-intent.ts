@@ -7,6 +7,7 @@ import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
+import { getSetting } from '../../platform/settings/setting.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from './card-attempts.ts'
@@ -17,6 +18,7 @@ import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-c
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
+import { recordProcessing } from './record-processing.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { markEnded, recordIntent } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
@@ -25,9 +27,10 @@ import * as stripe from './stripe/stripe.ts'
  * The payment intent with which the browser's card form can pay: that of the order, the same one on
  * every call. The spec's call names no order, but a price: the order is then the newest of the
  * customer's unpaid ones at this unit price or total.
- * @throws AppError 404, 403, 409 paid already, its units are sold, its hold has ended, its code is
- *   in another payment, or no order has this price, 502 Stripe does not answer, 429 the customer or
- *   the network has begun too many payments, or too many cards were declined or challenged
+ * @throws AppError 404, 403, 409 paid or being paid, its units are sold, its hold has ended, its
+ *   code is in another payment, or no order has this price, 502 Stripe does not answer, 429 the
+ *   customer or the network has begun too many payments, or too many cards were declined or
+ *   challenged
  */
 export async function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   const { intent, orderId } = await inPaymentTurn(customer, async () =>
@@ -81,13 +84,15 @@ type IntentOutcome =
 async function findOrCreateIntent(
   tx: Transaction,
   customer: Customer,
-  row: OrderRow,
+  before: OrderRow,
   mayCreate: boolean,
 ): Promise<IntentOutcome | PaymentOutcome> {
-  if (row.paidAt) return rejected('already paid')
-  const known = row.paymentIntentId ? await stripe.findIntent(row.paymentIntentId) : undefined
-  const charged = await outcomeOfCharge(tx, customer, row, known)
-  if (charged) return charged
+  if (before.paidAt) return rejected('already paid')
+  const { paymentIntentId } = before
+  const known = paymentIntentId ? await stripe.findIntent(paymentIntentId) : undefined
+  if (known?.status === 'succeeded') return reconcileOrder(tx, customer, before, known)
+  const row = await recordProcessing(tx, before, known)
+  if (row.processingSince) return rejected('processing')
   // Reserves nothing: a hold that has ended is renewed by a call of its own.
   const stock = await checkStock(tx, row)
   // A guest, who needs no account for the next order, pays only for units that are held, and
@@ -103,22 +108,12 @@ async function findOrCreateIntent(
   return createIntentOf(tx, row)
 }
 
-/** @returns undefined: Stripe has not charged the intent, and is not processing a charge */
-async function outcomeOfCharge(
-  tx: Transaction,
-  customer: Customer,
-  row: OrderRow,
-  intent: stripe.PaymentIntent | undefined,
-): Promise<IntentOutcome | PaymentOutcome | undefined> {
-  if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
-  if (intent?.status === 'processing') return { kind: 'intent', intent }
-  return undefined
-}
-
 async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {
+  const { delayed } = await getSetting('payments')
   try {
     const intent = await stripe.createIntent({
       cents: row.totalCents,
+      onlyCards: !delayed,
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       taxCalculation: row.taxCalculationId,

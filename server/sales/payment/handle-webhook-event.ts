@@ -3,6 +3,7 @@ import { db } from '../../platform/db/client.ts'
 import { webhookEvent } from '../../platform/db/schema/webhook-event.ts'
 import type { CardRateLimit } from './card-attempts.ts'
 import { limitCardAttempts } from './limit-card-attempts.ts'
+import { isProcessing } from './mark-paid-or-canceled.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { recordDispute } from './record-dispute.ts'
 import { verifyEvent } from './stripe/stripe-signature.ts'
@@ -21,7 +22,8 @@ export async function handleWebhookEvent(body: Buffer, signature: string) {
   const { id, type, intentId, dispute } = verifyEvent(body, signature)
   if (await isHandled(id, type)) return
   const cards = CARD_RATE_LIMITS.get(type)
-  if (intentId && cards) await limitCardAttempts(cards, intentId)
+  // The failure of a charge that was processing is no declined card.
+  if (intentId && cards && !(await isProcessing(intentId))) await limitCardAttempts(cards, intentId)
   else if (intentId) await reconcileIntent(intentId, type)
   if (dispute) await recordDispute(dispute)
   await db.update(webhookEvent).set({ handledAt: sql`now()` }).where(eq(webhookEvent.id, id))

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Actor, accountIdOf, record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
@@ -17,10 +17,12 @@ import { isOrderOf } from '../order/order-access.ts'
 import { releaseStock } from '../order/stock-hold.ts'
 
 // The payment columns of an order: the only file that writes paid_at, transaction_id, cancelled_at,
-// payment_intent_id and reconciled_at. Each function expects the order's row lock, unless it says
-// otherwise.
+// payment_intent_id, processing_since and reconciled_at. Each function expects the order's row
+// lock, unless it says otherwise.
 
 const isOpen = and(isNull(order.paidAt), isNull(order.cancelledAt))
+/** An order whose payment is processing is not canceled. */
+const isCancelable = and(isOpen, isNull(order.processingSince))
 
 /**
  * Records that Stripe was asked about an order's intent, without the order's lock.
@@ -94,6 +96,29 @@ export async function rebindIntent(
     .where(and(eq(paymentIntent.id, intentId), eq(paymentIntent.orderId, otherId)))
 }
 
+/**
+ * Sets whether Stripe processes a charge of an open order's intent. When it no longer does, Stripe
+ * is asked once more before the units are released. @returns the order as it is then
+ */
+export async function setProcessing(tx: Transaction, row: OrderRow, isProcessing: boolean) {
+  const changed = await tx
+    .update(order)
+    .set(
+      isProcessing
+        ? { processingSince: sql`now()` }
+        : { processingSince: null, reconciledAt: null },
+    )
+    .where(and(eq(order.id, row.id), isOpen))
+    .returning()
+  return singleRow(changed)
+}
+
+/** Does Stripe process a charge of this intent, as far as the shop knows? Takes no lock. */
+export async function isProcessing(intentId: string) {
+  const isIts = eq(order.paymentIntentId, intentId)
+  return (await db.$count(order, and(isIts, isNotNull(order.processingSince), isOpen))) > 0
+}
+
 /** Stripe has stored a failure under this attempt's key: the next attempt has another. */
 export async function countAttempt(tx: Transaction, row: OrderRow) {
   await tx
@@ -112,6 +137,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
     .set({
       paidAt: sql`now()`,
       transactionId,
+      processingSince: null,
       network: null,
       eraseAfter: GUEST_ERASED_AFTER_PAYING,
     })
@@ -143,7 +169,7 @@ export async function markCanceled(
       cancelReason: reason ?? null,
       eraseAfter: GUEST_ERASED_AFTER_CANCELING,
     })
-    .where(and(eq(order.id, row.id), isOpen))
+    .where(and(eq(order.id, row.id), isCancelable))
     .returning({ id: order.id })
   singleRow(canceled)
   const by = cancelerOf(actor, row)

@@ -89,6 +89,7 @@ async function payWithIntentOf(
   const charge: Charge = { binding: 'movable', recorded, intent, refundedCents }
   const refusal = refusalOf(chargeVerdict(row, charge))
   if (refusal) return rejected(refusal)
+  if (row.processingSince) return rejected('processing')
   const own = row.paymentIntentId ? await endIntent(tx, row.paymentIntentId) : undefined
   if (own?.status === 'succeeded') {
     const outcome = await reconcileOrder(tx, customer, row, own)

@@ -18,6 +18,7 @@ export type PaymentOutcome =
 type RejectionReason =
   | 'already paid'
   | 'not charged'
+  | 'processing'
   | 'not held'
   | 'does not pay'
   | 'code in other payment'
@@ -42,6 +43,8 @@ export function outcomeError(outcome: PaymentOutcome) {
 const REJECTIONS: Record<RejectionReason, string> = {
   'already paid': 'This order is paid already',
   'not charged': 'The payment is not complete',
+  processing:
+    'Its payment is being processed. We’ll email its customer when the bank has answered.',
   'not held': 'The hold on this order has ended. Please renew it before you pay.',
   'does not pay': 'This payment does not pay this order',
   'out of stock': OVER_STOCK,

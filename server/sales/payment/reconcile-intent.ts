@@ -1,6 +1,7 @@
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
 import { payWithIntent, refundSurplus } from './reconcile-order.ts'
+import { recordProcessing } from './record-processing.ts'
 import { sendRefunds } from './refund/send-refund.ts'
 import { syncRefundsFromStripe } from './refund/store-refund.ts'
 import { markSucceeded } from './stripe/payment-intent.ts'
@@ -18,7 +19,10 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
     if (eventType === 'payment_intent.succeeded' && row.transactionId === intentId) return
     const intent = await stripe.findIntent(intentId)
     if (!intent) throw outcomeError(rejected('does not pay'))
-    if (intent.status !== 'succeeded') return
+    if (intent.status !== 'succeeded') {
+      await recordProcessing(tx, row, intent)
+      return
+    }
     await markSucceeded(tx, intentId)
     if (row.cancelledAt) await refundSurplus(tx, row, intent, CANCELED_BEFORE)
     else if (!row.paidAt) await payWithIntent(tx, 'system', row, intent)

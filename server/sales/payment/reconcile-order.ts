@@ -6,6 +6,7 @@ import { retakeForPayment, type Unavailable } from '../order/stock-hold.ts'
 import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
 import { markCanceled, markPaid } from './mark-paid-or-canceled.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
+import { recordProcessing } from './record-processing.ts'
 import { storeChargeRefund } from './refund/store-charge-refund.ts'
 import { syncRefundsFromStripe } from './refund/store-refund.ts'
 import { backfillIntent, endIntent, findIntentRow, markResolved } from './stripe/payment-intent.ts'
@@ -60,13 +61,15 @@ export async function payWithIntent(
 export async function reconcileOrder(
   tx: Transaction,
   actor: Actor,
-  row: OrderRow,
+  before: OrderRow,
   intent: stripe.PaymentIntent,
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
-  const charge = await chargeOf(tx, row, intent)
-  const before = chargeVerdict(row, charge)
-  if (before === 'not charged' || before === 'does not pay') return rejected(before)
+  const charge = await chargeOf(tx, before, intent)
+  const row = await recordProcessing(tx, before, intent)
+  const verdict = chargeVerdict(row, charge)
+  if (verdict === 'not charged') return rejected(row.processingSince ? 'processing' : verdict)
+  if (verdict === 'does not pay') return rejected(verdict)
   const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
   if (chargeVerdict(row, { ...charge, refundedCents }) === 'refunded') {
     await markResolved(tx, intent.id)

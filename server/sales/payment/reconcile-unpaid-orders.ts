@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
 import { markReconciled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
 import { reconcileOrder } from './reconcile-order.ts'
 import { askInTurn, unansweredCalls } from './stripe/ask-in-turn.ts'
 import { endIntent } from './stripe/payment-intent.ts'
@@ -25,6 +26,8 @@ type UnpaidOrder = {
   intentId: string
   /** Its hold has ended, and its intent is to end with it. */
   isOver: boolean
+  /** A charge was processing when Stripe was last asked. */
+  isProcessing: boolean
   /** In ISO 8601. A hold that ends later, before the order's turn, ends for the next run. */
   listedAt: string
 }
@@ -34,8 +37,12 @@ type UnpaidOrder = {
  * renewing the hold has a quarter of an hour from the intent on: a charge for units that are gone
  * is refunded, at a fee.
  */
-const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
+const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null and o.processing_since is null
   and i.created_at < greatest(o.held_until, now() - interval '15 minutes'), false)`
+
+/** A bank takes days: after the first hour Stripe is asked about its charge once an hour. */
+const IS_TO_ASK = sql`(o.processing_since is null or o.created_at > now() - interval '1 hour'
+  or o.reconciled_at is null or o.reconciled_at < now() - interval '1 hour')`
 
 /**
  * Unpaid orders whose intents are to be reconciled: orders of the last hour, orders whose hold is
@@ -46,8 +53,10 @@ const IS_OVER = sql`coalesce(o.held_until < now() and i.ended_at is null
  */
 async function listOrdersToReconcile() {
   const { rows } = await db.execute<UnpaidOrder>(sql`
-    select id, payment_intent_id as "intentId", is_over as "isOver", now() as "listedAt" from (
-      select id, payment_intent_id, asked_at, held_until, is_over, row_number() over (
+    select id, payment_intent_id as "intentId", is_over as "isOver",
+      is_processing as "isProcessing", now() as "listedAt" from (
+      select id, payment_intent_id, asked_at, held_until, is_over,
+        processing_since is not null as is_processing, row_number() over (
         partition by coalesce(customer_id::text, network, customer_email)
         order by asked_at nulls first, held_until
       ) as turn
@@ -55,7 +64,7 @@ async function listOrdersToReconcile() {
         -- Two parts, each with a partial index of its own.
         select o.*, ${IS_OVER} as is_over
         from "order" o left join payment_intent i on i.id = o.payment_intent_id
-        where stock_held and paid_at is null and cancelled_at is null
+        where stock_held and paid_at is null and cancelled_at is null and ${IS_TO_ASK}
           and (o.created_at > now() - interval '1 hour' or held_until < now() + interval '5 minutes')
         union all
         select o.*, ${IS_OVER}
@@ -80,15 +89,15 @@ async function listOrdersToReconcile() {
  * wait for their customer.
  * @returns `unanswered`: Stripe has not answered all that it was asked
  */
-async function reconcileUnpaidOrder({ id, intentId, isOver, listedAt }: UnpaidOrder) {
+async function reconcileUnpaidOrder({ id, intentId, listedAt, ...order }: UnpaidOrder) {
   const intent = await stripe.findIntent(intentId)
   let result: string | undefined
-  if (intent?.status === 'succeeded') {
-    await withOpenOrderLock('system', id, async (tx, row) => {
-      if (!row.paidAt && row.paymentIntentId === intentId)
-        await reconcileOrder(tx, 'system', row, intent)
-    })
-  } else if (isOver) {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing' || order.isProcessing) {
+    // Under the order's lock Stripe is asked again: what it has said may be old by then.
+    await reconcileIntent(intentId)
+    // It has failed: the next run ends the intent, and then its units are released.
+    if (order.isProcessing && intent?.status !== 'processing') return undefined
+  } else if (order.isOver) {
     result = await endIntentOfEndedHold(id, intentId)
     // The order holds its units until the charge has succeeded or failed.
     if (result === 'processing') return result
@@ -108,8 +117,9 @@ async function endIntentOfEndedHold(orderId: string, intentId: string) {
     return await withOpenOrderLock('system', orderId, async (tx, row) => {
       const isRenewed = row.heldUntil > new Date()
       if (row.paidAt || row.paymentIntentId !== intentId || isRenewed) return undefined
+      if (row.processingSince) return undefined
       const intent = await endIntent(tx, intentId)
-      if (intent?.status === 'succeeded') await reconcileOrder(tx, 'system', row, intent)
+      if (intent && intent.status !== 'canceled') await reconcileOrder(tx, 'system', row, intent)
       return intent?.status
     })
   } catch (err) {

@@ -10,8 +10,7 @@ import * as stripe from './stripe/stripe.ts'
 /**
  * Refuses the payment of a locked order, and ends its intent: otherwise a card form that is still
  * open could charge it, and the shop would have to refund the charge.
- * @returns the refusal; if a card form was quicker, the outcome of its charge, or the intent that
- *   Stripe is processing
+ * @returns the refusal; if a card form was quicker, the outcome of its charge
  * @throws AppError 502 Stripe does not list the refunds of a charge that was quicker
  */
 export async function refusePayment(
@@ -19,13 +18,12 @@ export async function refusePayment(
   customer: Customer,
   row: OrderRow,
   why: Unavailable,
-): Promise<PaymentOutcome | { kind: 'intent'; intent: stripe.PaymentIntent }> {
+): Promise<PaymentOutcome> {
   const id = row.paymentIntentId
   if (!id || (await findIntentRow(tx, id))?.endedAt) return rejected(why)
   const intent = await endIfAnswered(tx, id)
-  if (intent?.status === 'succeeded') return reconcileOrder(tx, customer, row, intent)
-  if (intent?.status === 'processing') return { kind: 'intent', intent }
-  return rejected(why)
+  const isQuicker = intent?.status === 'succeeded' || intent?.status === 'processing'
+  return isQuicker ? reconcileOrder(tx, customer, row, intent) : rejected(why)
 }
 
 /** If Stripe does not answer, the intent stays: a maintenance job ends it, or the next refusal. */

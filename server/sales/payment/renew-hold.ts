@@ -32,6 +32,7 @@ export function renewHold(customer: Customer, orderId: string) {
 async function renewNow(customer: Customer, orderId: string) {
   const outcome = await withOpenOrderLock(customer, orderId, async (tx, row) => {
     if (row.paidAt) throw outcomeError(rejected('already paid'))
+    if (row.processingSince) throw outcomeError(rejected('processing'))
     if (isHeld(row)) return row.heldUntil
     const inStock = await checkStock(tx, row)
     if (inStock !== 'available') return refusePayment(tx, customer, row, inStock)
@@ -59,5 +60,5 @@ async function renewNow(customer: Customer, orderId: string) {
     return renewed.heldUntil
   })
   if (outcome instanceof Date) return outcome
-  throw outcomeError(outcome.kind === 'intent' ? rejected('not charged') : outcome)
+  throw outcomeError(outcome)
 }

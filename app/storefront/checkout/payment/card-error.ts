@@ -11,17 +11,11 @@ export function paymentErrorMessage({ code, message }: { code?: string; message?
   return isAdvised ? message : `${message} Try another card, or ask your bank.`
 }
 
-/**
- * The sentence to show for an error of the API, or of Stripe's script.
- * @param isProcessing Stripe has not decided about the charge yet
- */
-export function cardErrorMessage(error: unknown, isProcessing = false) {
-  // Stripe is processing the charge, or the connection broke before it. An intent charges once,
-  // however often it is confirmed.
+/** The sentence to show for an error of the API, or of Stripe's script. */
+export function cardErrorMessage(error: unknown) {
+  // The connection broke before the charge. An intent charges once, however often it is confirmed.
   if (error instanceof ApiError && error.message === NOT_COMPLETE) {
-    return isProcessing
-      ? 'Your payment is still being processed. Try again in a minute: you won’t be charged twice.'
-      : `${NOT_COMPLETE}. Please try again: you won’t be charged twice.`
+    return `${NOT_COMPLETE}. Please try again: you won’t be charged twice.`
   }
   if (error instanceof ApiError) return error.message
   return 'The card form could not be loaded. Is something blocking it? Please try again.'

@@ -7,6 +7,8 @@ type PaymentState = {
   cardError: string | undefined
   /** The charge that Stripe reports; from then on the card is not charged again. */
   charge: { id: string; confirmed: boolean } | undefined
+  /** A bank processes the payment: nothing is left to do here. */
+  isProcessing: boolean
 }
 
 export type PaymentEvent =
@@ -15,6 +17,7 @@ export type PaymentEvent =
   | { kind: 'failed'; why: string }
   | { kind: 'declined'; why: string }
   | { kind: 'edited card' }
+  | { kind: 'processing' }
   | { kind: 'charged' }
   | { kind: 'confirmed'; id: string }
   /** `isRefused`: the server knows of no such charge for this order. */
@@ -22,6 +25,7 @@ export type PaymentEvent =
 
 export const UNPAID: PaymentState = {
   ...{ pending: false, error: undefined, cardError: undefined, charge: undefined },
+  isProcessing: false,
 }
 
 export function reducePayment(state: PaymentState, event: PaymentEvent): PaymentState {
@@ -37,6 +41,8 @@ export function reducePayment(state: PaymentState, event: PaymentEvent): Payment
     case 'edited card':
       // Stripe’s error is about the card before.
       return { ...state, cardError: undefined }
+    case 'processing':
+      return { ...state, error: undefined, isProcessing: true }
     case 'charged':
       return { ...state, error: undefined }
     case 'confirmed':

@@ -3,7 +3,10 @@ import { loadStripe as loadStripeJs } from '@stripe/stripe-js/pure'
 import type { Intent } from '#contract/payment/payment.ts'
 
 /** The URL of the script, and the Stripe account. */
-export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'>
+export type StripeAccount = Pick<Intent, 'publishableKey' | 'stripeJs'> & {
+  /** Does the shop take more than cards and wallets? */
+  delayed?: boolean
+}
 
 let stripe: Promise<Stripe | null> | undefined
 

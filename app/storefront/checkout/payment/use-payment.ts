@@ -80,11 +80,8 @@ export function usePayment() {
   ) {
     // An intent that was charged before, say in another tab, is inside the error.
     const intent = result.paymentIntent ?? result.error?.payment_intent
-    // Stripe may have processed the charge by now. If not, the error says that the buyer won't be
-    // charged twice.
-    if (intent?.status === 'succeeded' || intent?.status === 'processing') {
-      return confirm(_id, intent.id, intent.status === 'processing')
-    }
+    if (intent?.status === 'succeeded') return confirm(_id, intent.id)
+    if (intent?.status === 'processing') return reportProcessing(_id, intent.id)
     // The response is lost, but the card may be charged: the server can ask Stripe.
     if (result.error?.type === 'api_connection_error') {
       return confirm(_id, clientSecret.replace(/_secret_.*/, ''))
@@ -98,7 +95,22 @@ export function usePayment() {
     await revalidate()
   }
 
-  async function confirm(orderId: string, id: string, isProcessing = false) {
+  /** The shop asks Stripe, and the order says that its payment is processing, or its outcome. */
+  async function reportProcessing(orderId: string, id: string) {
+    try {
+      await payOrder({ appointment: orderId, transactionId: id })
+      happened({ kind: 'confirmed', id })
+    } catch (caught) {
+      if (!hasStatus(caught, 409)) {
+        const why = cardErrorMessage(caught)
+        return happened({ kind: 'not confirmed', id, why, isRefused: false })
+      }
+      happened({ kind: 'processing' })
+      await revalidate()
+    }
+  }
+
+  async function confirm(orderId: string, id: string) {
     happened({ kind: 'charged' })
     try {
       await payOrder({ appointment: orderId, transactionId: id })
@@ -109,15 +121,15 @@ export function usePayment() {
         await revalidate()
       }
     } catch (caught) {
-      const why = cardErrorMessage(caught, isProcessing)
+      const why = cardErrorMessage(caught)
       happened({ kind: 'not confirmed', id, why, isRefused: hasStatus(caught, 404, 409) })
     }
   }
 
-  const { pending, error, cardError, charge } = state
+  const { pending, error, cardError, charge, isProcessing } = state
   const onCardChange = () => happened({ kind: 'edited card' })
 
-  return { pay, confirm, pending, error: error ?? cardError, charge, onCardChange }
+  return { pay, confirm, pending, error: error ?? cardError, charge, isProcessing, onCardChange }
 }
 
 function newIntent({ _id: orderId, pricePerUnit }: Order) {

@@ -102,6 +102,11 @@ export const order = pgTable(
      * after `held_until`.
      */
     reconciledAt: moment('reconciled_at'),
+    /**
+     * Since when Stripe processes a charge of its intent, as of a bank debit, which takes days;
+     * null: it does not.
+     */
+    processingSince: moment('processing_since'),
     paidAt: moment('paid_at'),
     /** The payment intent that paid. Unique: no payment pays two orders. */
     transactionId: text('transaction_id').unique(),

@@ -114,9 +114,13 @@ function toPair({ position, quantity }: LineUnits) {
 }
 
 /** @throws AppError 409 naming the state */
-export function requireToSend({ state, number, address, units, refundedUnits }: OrderRow) {
+export function requireToSend(row: OrderRow) {
+  const { state, number, address, units, refundedUnits, processingSince } = row
   if (refundedUnits === units) {
     throw new AppError(409, `All units of order ${number} have been refunded.`)
+  }
+  if (state === 'unpaid' && processingSince) {
+    throw new AppError(409, `The payment of order ${number} is still being processed.`)
   }
   if (!isToSend(state)) {
     throw new AppError(409, `Order ${number} ${NOT_TO_SEND[state] ?? `is ${state}`}.`)

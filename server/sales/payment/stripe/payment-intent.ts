@@ -113,7 +113,7 @@ export async function listIntentsThatPayNothing(limit: number) {
       left join ${unansweredCalls()} on about = i.id
     where i.ended_at is null and i.succeeded_at is null
       and (o.payment_intent_id is distinct from i.id
-        or o.paid_at is null and o.cancelled_at is null and (exists (
+        or o.paid_at is null and o.cancelled_at is null and o.processing_since is null and (exists (
           select from order_line l join product p on p.id = l.product_id
           where l.order_id = o.id and p.deleted_at is not null and i.created_at <= p.deleted_at
         ) or ${IS_USED_UP_BY_MAILBOX}))

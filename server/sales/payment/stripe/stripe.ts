@@ -23,6 +23,7 @@ export type Refund = Stripe.Refund
 
 type NewIntent = {
   cents: number
+  onlyCards: boolean
   description: string
   metadata: Record<string, string | null>
   /**
@@ -35,14 +36,16 @@ type NewIntent = {
 }
 
 /** @throws AppError 502, as all of these functions do, when Stripe does not answer as it should */
-export function createIntent({ cents, taxCalculation, idempotencyKey, ...more }: NewIntent) {
+export function createIntent({ cents, onlyCards, ...options }: NewIntent) {
+  const { taxCalculation, idempotencyKey, ...more } = options
   return orStripeFailure(
     client.paymentIntents.create(
       {
         ...more,
         amount: cents,
         currency: CURRENCY,
-        allowed_payment_method_types: ['card'],
+        // Without a list Stripe offers those that the dashboard turns on.
+        ...(onlyCards && { allowed_payment_method_types: ['card'] }),
         ...(taxCalculation && { hooks: { inputs: { tax: { calculation: taxCalculation } } } }),
       },
       { idempotencyKey },

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { atStripe, idOf, payByBank, payWithCard, settleAtStripe } from '#test/card.ts'
+import { aGuestOrder } from '#test/guests.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+import { anOrderWithIntent, auditDetailsOf, reconcileAndReleaseHolds } from '#test/payments.ts'
+import { setSetting } from '#test/settings.ts'
+import { db } from '../../platform/db/client.ts'
+import { order as orders } from '../../platform/db/schema/order.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
+import { reconcileIntent } from './reconcile-intent.ts'
+import { renewHold } from './renew-hold.ts'
+
+async function takeDelayed() {
+  await setSetting('payments', { delayed: true, cancelAtOnce: false })
+  onTestFinished(() => setSetting('payments', { delayed: false, cancelAtOnce: false }))
+}
+
+/** An order of four of ten units, whose bank debit is processing. */
+async function aProcessingOrder(bank?: Parameters<typeof payByBank>[1]) {
+  await takeDelayed()
+  const unpaid = await anOrderWithIntent(4)
+  const intentId = idOf(unpaid.intent)
+  await payByBank(unpaid.intent, bank)
+  await reconcileIntent(intentId, 'payment_intent.processing')
+  return { ...unpaid, intentId, row: () => getOrderRow(unpaid.order.id) }
+}
+
+const PROCESSING = { status: 409, message: expect.stringContaining('is being processed') }
+
+test('while a bank debit is processing, its order keeps its units beyond the hold, and is neither paid otherwise nor canceled', async () => {
+  const { casey, order, part, ask, pay, row, intentId } = await aProcessingOrder()
+  await letHoldExpire(order.id)
+  await db
+    .update(orders)
+    .set({ heldUntil: sql`now() - interval '30 days'` })
+    .where(eq(orders.id, order.id))
+  await reconcileAndReleaseHolds()
+  await cancelAbandonedOrders()
+  await expect(ask()).rejects.toMatchObject(PROCESSING)
+  await expect(pay()).rejects.toMatchObject(PROCESSING)
+  await expect(renewHold(casey, order.id)).rejects.toMatchObject(PROCESSING)
+  await expect(cancelOrder(casey, order.id)).rejects.toMatchObject(PROCESSING)
+  await expect(cancelOrder('system', order.id)).rejects.toMatchObject(PROCESSING)
+  const shown = await call('GET', `/order/${order.id}`, { as: casey })
+  expect(shown.body).toMatchObject({ state: 'unpaid', paid: false, processing: true })
+  expect([await stockOf(part), (await row()).stockHeld]).toEqual([6, true])
+  expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('processing')
+})
+
+test('a debit that succeeds pays its order; events that come late or twice change nothing', async () => {
+  const { order, part, row, intentId } = await aProcessingOrder()
+  await settleAtStripe(intentId)
+  for (const event of ['succeeded', 'processing', 'succeeded'])
+    await reconcileIntent(intentId, `payment_intent.${event}`)
+  expect(await row()).toMatchObject({ transactionId: intentId, processingSince: null })
+  expect(await stockOf(part)).toBe(6)
+  const events = await eventsOf(order.id)
+  expect(events.filter((one) => /^(paid|processing|paymentFailed)/.test(one))).toEqual([
+    'processing 1',
+    'paid',
+  ])
+  expect(await auditDetailsOf(order.id, 'payment processing')).toHaveLength(1)
+})
+
+test('a debit that fails tells the customer, frees the units once the hold is over, and the order can be paid again', async () => {
+  const { order, part, ask, pay, row, intentId } = await aProcessingOrder('insufficientFunds')
+  await letHoldExpire(order.id)
+  await settleAtStripe(intentId)
+  for (const _ of [1, 2]) await reconcileIntent(intentId, 'payment_intent.payment_failed')
+  expect((await row()).processingSince).toBeNull()
+  expect(await eventsOf(order.id)).toContain('paymentFailed 1')
+  await reconcileAndReleaseHolds()
+  expect([await stockOf(part), (await row()).stockHeld]).toEqual([10, false])
+  expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  const again = await ask()
+  expect(idOf(again)).not.toBe(intentId)
+  await payWithCard(again)
+  await pay(idOf(again))
+  expect([await stockOf(part), (await row()).state]).toEqual([6, 'paid'])
+})
+
+test.each([
+  ['success', 'paid'],
+  ['insufficientFunds', 'unpaid'],
+] as const)(
+  'without any event a job finds that a debit is processing, and its end (%s)',
+  async (bank, state) => {
+    await takeDelayed()
+    const { order, intent } = await anOrderWithIntent(4)
+    await payByBank(intent, bank)
+    await reconcileAndReleaseHolds()
+    expect((await getOrderRow(order.id)).processingSince).not.toBeNull()
+    await settleAtStripe(idOf(intent))
+    await reconcileAndReleaseHolds()
+    expect(await getOrderRow(order.id)).toMatchObject({ state, processingSince: null })
+  },
+)
+
+test('a guest gets the mail of a failed debit, with the link to pay', async () => {
+  await takeDelayed()
+  const { id, email, ask } = await aGuestOrder()
+  const { body } = await ask('POST', '/create-payment-intent', { orderId: id, pricePerUnit: 1 })
+  await payByBank(body, 'insufficientFunds')
+  const transactionId = idOf(body)
+  const told = await ask('PATCH', `/order/${id}`, { appointment: id, transactionId })
+  expect([told.status, told.body.detail]).toEqual([409, PROCESSING.message])
+  await settleAtStripe(transactionId)
+  await reconcileIntent(transactionId)
+  await sendMailsOf(id)
+  expect((await lastMailTo(email))?.text).toMatch(/did not make the payment.*\/order#[\w-]{43}/s)
+})
+
+test('unless the owner takes delayed payments, Stripe is asked for cards alone', async () => {
+  const { intent } = await anOrderWithIntent()
+  const { payment_method_types } = await atStripe.paymentIntents.retrieve(idOf(intent))
+  expect(payment_method_types).toEqual(['card'])
+  await expect(payByBank(intent)).rejects.toMatchObject({
+    code: 'payment_intent_incompatible_payment_method',
+  })
+})

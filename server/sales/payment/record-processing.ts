@@ -1,0 +1,48 @@
+import { countRecords, record } from '../../platform/audit/audit.ts'
+import type { Transaction } from '../../platform/db/client.ts'
+import { insertJob } from '../../platform/jobs/job.ts'
+import { auditSubject, type OrderRow } from '../order/order.ts'
+import { retakeStock } from '../order/stock-hold.ts'
+import { setProcessing } from './mark-paid-or-canceled.ts'
+import type * as stripe from './stripe/stripe.ts'
+
+// A bank debit is charged in days: until then Stripe says that the intent is processing. The order
+// then holds its units, is neither canceled nor paid with another intent, and is not sent.
+
+/**
+ * Records on a locked order what Stripe has just said of its intent: that the charge is processing,
+ * or no longer is. Each change is recorded once, with a mail to the customer, but for a success,
+ * whose mail is the receipt.
+ * @param intent undefined: Stripe does not know it
+ * @returns the order as it is then
+ */
+export async function recordProcessing(
+  tx: Transaction,
+  row: OrderRow,
+  intent: stripe.PaymentIntent | undefined,
+): Promise<OrderRow> {
+  // A former intent says nothing of the present one.
+  if (intent && intent.id !== row.paymentIntentId) return row
+  const isProcessing = intent?.status === 'processing'
+  if (row.paidAt || row.cancelledAt || isProcessing === (row.processingSince !== null)) return row
+  if (isProcessing) {
+    // Its hold may have ended meanwhile. Without units, a charge is refunded when it comes.
+    if (!row.stockHeld) await retakeStock(tx, row)
+    await tell(tx, row, 'payment processing', 'processing')
+  } else if (intent?.status !== 'succeeded') {
+    await tell(tx, row, 'payment failed', 'paymentFailed')
+  }
+  return setProcessing(tx, row, isProcessing)
+}
+
+/** A customer may try again with another bank: each attempt has mails of its own. */
+async function tell(
+  tx: Transaction,
+  row: OrderRow,
+  action: 'payment processing' | 'payment failed',
+  mail: 'processing' | 'paymentFailed',
+) {
+  const attempt = 1 + (await countRecords(tx, action, row.id))
+  await record(tx, 'system', action, auditSubject(row))
+  await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `${mail} ${attempt}` })
+}
