@@ -45,6 +45,7 @@ export default [
     route('addProduct', 'routes/staff/add-product.tsx'),
     route('categories/:id?', 'routes/staff/categories.tsx'),
     route('diagrams/:id?', 'routes/staff/diagrams.tsx'),
+    route('jobs/:id?', 'routes/staff/jobs.tsx'),
     route('product/:productId', 'routes/staff/edit-product.tsx'),
     route('manageProducts', 'routes/staff/manage-products.tsx'),
     route('stock/:productId', 'routes/staff/part-stock.tsx'),

@@ -45,6 +45,7 @@ import { profileApi } from './api/profile.ts'
 import { questionApi } from './api/question.ts'
 import { quoteApi } from './api/quote.ts'
 import { refundApi } from './api/refund.ts'
+import { repairApi } from './api/repair.ts'
 import { reportApi } from './api/report.ts'
 import { returnApi } from './api/return.ts'
 import { reviewApi } from './api/review.ts'
@@ -232,6 +233,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Settings', settingApi))
       api.register(under('Products', categoryApi))
       api.register(under('Products', diagramApi))
+      api.register(under('Products', repairApi))
       api.register(under('Settings', discountApi))
       api.register(under('Mails', mailApi))
       api.register(under('Failed jobs', failedJobApi))

@@ -2,6 +2,7 @@ import { addReview } from '#server/catalog/review/review.ts'
 import { anAddress } from './addresses.ts'
 import { anAccount, anOrder, aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
+import { aRepair } from './repairs.ts'
 import { aReturn } from './returns.ts'
 import type { Known } from './valid-request.ts'
 
@@ -27,6 +28,7 @@ export async function aWorld(): Promise<World> {
     await call('POST', '/address', { as: casey, body: anAddress({ line1 }) })
   }
   const saved = (await call('GET', '/address', { as: casey })).body.addresses
+  const spareRepair = await aRepair('spare', [['brake-pads', null]])
   const [spareCategory, other] = [await aCategory(admin), await aCategory(admin)]
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
@@ -54,6 +56,8 @@ export async function aWorld(): Promise<World> {
       categoryId: [101, null],
       into: [other],
       '/staff/category/{id}': [spareCategory],
+      '/staff/repair/{id}': [spareRepair],
+      part: [null],
       supersededBy: [null],
       expectedOn: [null, '2027-01-15'],
       version: [1],

@@ -25,6 +25,7 @@ import routes from '../routes.ts'
 /** URLs of the pages whose path has parameters. */
 const EXAMPLES: Record<string, string[]> = {
   'catalog/:category/:sub?/:below?': ['/catalog/brakes', '/catalog/brakes/brake-pads'],
+  'dashboard/jobs/:id?': ['/dashboard/jobs', '/dashboard/jobs/1'],
   'dashboard/categories/:id?': ['/dashboard/categories', '/dashboard/categories/101'],
   'dashboard/diagrams/:id?': ['/dashboard/diagrams', '/dashboard/diagrams/new'],
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],

@@ -26,7 +26,12 @@ const CONSTANT = [
     'dashboard/imports/answers',
     'dashboard/import/:id',
   ],
-  ['dashboard/categories/:id?', 'dashboard/diagrams/:id?', 'dashboard/did-not-fit'],
+  [
+    'dashboard/categories/:id?',
+    'dashboard/diagrams/:id?',
+    'dashboard/jobs/:id?',
+    'dashboard/did-not-fit',
+  ],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   [

@@ -76,6 +76,8 @@ const OUT_OF_REACH = [
   'addDiagram',
   'editDiagram',
   'deleteDiagram',
+  'editRepair',
+  'deleteRepair',
   // Nothing is uploaded.
   'uploadImport',
   'getImport',

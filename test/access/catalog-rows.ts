@@ -12,6 +12,17 @@ const DIAGRAM = {
   ...{ alt: 'A wheel end, taken apart', callouts: [] },
 }
 
+const ITEM = {
+  categoryId: 101,
+  position: 'front',
+  quantity: 1,
+  note: null,
+  isOptional: false,
+  part: null,
+}
+
+const REPAIR = { name: 'Pads', description: null, isHidden: false, items: [ITEM] }
+
 /** Parts, vehicles and reviews. */
 export const CATALOG_ROWS: Row[] = [
   { route: 'GET /api/suggest', access: 'public', path: () => '/suggest?q=brake' },
@@ -109,6 +120,34 @@ export const CATALOG_ROWS: Row[] = [
     access: 'staff',
     permissions: ['catalog'],
     path: () => `/staff/diagram/${NONE}?version=1`,
+    status: 404,
+  },
+  {
+    route: 'GET /api/staff/repair',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/repair',
+  },
+  {
+    route: 'POST /api/staff/repair',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/repair',
+    body: () => REPAIR,
+  },
+  {
+    route: 'PUT /api/staff/repair/:id',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/repair/9999',
+    body: () => ({ ...REPAIR, version: 1 }),
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/repair/:id',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/repair/9999?version=1',
     status: 404,
   },
   {

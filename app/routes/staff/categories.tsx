@@ -31,7 +31,10 @@ export default function Categories({ loaderData, params }: Route.ComponentProps)
     <section>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>Categories</h2>
-        <TextLink to={`${PAGE}/new`}>Add a category</TextLink>
+        <p className="flex gap-x-5">
+          <TextLink to="/dashboard/jobs">Jobs</TextLink>
+          <TextLink to={`${PAGE}/new`}>Add a category</TextLink>
+        </p>
       </div>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <div className="lg:order-2">

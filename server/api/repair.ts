@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { deletedSchema } from '#contract/call-results.ts'
+import {
+  byRepairId,
+  deleteRepairSchema,
+  editRepairSchema,
+  repairFieldsSchema,
+  staffRepairSchema,
+} from '#contract/catalog/staff-repair.ts'
+import { addRepair, deleteRepair, editRepair, listStaffRepairs } from '../catalog/repair-edit.ts'
+import { forStaff } from './guarded.ts'
+
+const ERRORS = {
+  404: 'There is no such job.',
+  409: 'Another editor has changed it since.',
+}
+
+export const repairApi: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/staff/repair',
+    {
+      ...forStaff('catalog'),
+      schema: {
+        operationId: 'listStaffRepairs',
+        summary: 'List the jobs that take parts of several categories',
+        response: { 200: z.array(staffRepairSchema) },
+      },
+    },
+    () => listStaffRepairs(),
+  )
+
+  app.post(
+    '/staff/repair',
+    {
+      ...forStaff('catalog'),
+      schema: {
+        operationId: 'addRepair',
+        summary: 'Add a job',
+        body: repairFieldsSchema,
+        response: { 201: staffRepairSchema },
+      },
+    },
+    async ({ user, body }, reply) => reply.code(201).send(await addRepair(user, body)),
+  )
+
+  app.put(
+    '/staff/repair/:id',
+    {
+      ...forStaff('catalog', ERRORS),
+      schema: {
+        operationId: 'editRepair',
+        summary: 'Change a job and what it takes',
+        params: byRepairId,
+        body: editRepairSchema,
+        response: { 200: staffRepairSchema },
+      },
+    },
+    ({ user, params, body }) => editRepair(user, params.id, body),
+  )
+
+  app.delete(
+    '/staff/repair/:id',
+    {
+      ...forStaff('catalog', ERRORS),
+      schema: {
+        operationId: 'deleteRepair',
+        summary: 'Delete a job',
+        params: byRepairId,
+        querystring: deleteRepairSchema,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ user, params, query }) => {
+      await deleteRepair(user, params.id, query.version)
+      return { deletedCount: 1 }
+    },
+  )
+}
