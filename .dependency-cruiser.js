@@ -159,7 +159,7 @@ export default {
       to: {
         path: '^server/',
         pathNot:
-          '^server/(catalog/(category/(build-tree|category-counts|category-tree|repairs)|part-list/part-list|product|review/review)|catalog/fitment/(part-page|repair-page|vehicle-list|vehicle-page)|catalog/diagram/(diagram|diagram-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server)|sales/pricing/(delivery-terms|discount/deal-code))\\.ts$',
+          '^server/(catalog/(category/(build-tree|category-counts|category-tree|repairs)|part-list/(comparison|part-list)|product|review/review)|catalog/fitment/(part-page|repair-page|vehicle-list|vehicle-page)|catalog/diagram/(diagram|diagram-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server)|sales/pricing/(delivery-terms|discount/deal-code))\\.ts$',
       },
     },
     {

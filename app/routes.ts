@@ -22,6 +22,7 @@ export default [
   route('catalog/:category/:sub?/:below?', 'routes/storefront/category.tsx'),
   route('for/:year?/:make?', 'routes/storefront/vehicle-choice.tsx'),
   route('for/:year/:make/:model/*', 'routes/storefront/vehicle.tsx'),
+  route('compare', 'routes/storefront/compare.tsx'),
   route('job/:job/*', 'routes/storefront/job.tsx'),
   route('part/:part', 'routes/storefront/part.tsx'),
   route('diagrams/:slug', 'routes/storefront/diagram.tsx'),

@@ -53,3 +53,29 @@ test('a job without a car says what it takes, and is for a car once one is chose
   await expect(page).toHaveURL('/job/oil-service/2014/volkswagen/golf/2.0-tdi')
   await expect(page.getByRole('checkbox', { name: /Oil filter element/ })).toBeChecked()
 })
+
+test('parts of a category are compared: what differs comes first, and one is added from there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withGolf(page)
+  await page.goto('/catalog/brakes/brake-discs?unfit=1')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Vented brake disc 288 mm' }).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 1 part')
+  await page
+    .getByRole('link', { name: /312 mm, five holes/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 2 parts')
+  const heads = page.getByRole('rowheader')
+  await expect(heads.filter({ hasText: 'Your car' })).toBeVisible()
+  const names = await heads.allTextContents()
+  expect(names.indexOf('Diameter')).toBeLessThan(names.indexOf('Holes'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: /Vented brake disc 288 mm to basket/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'In your basket' })).toBeVisible()
+  await page.getByRole('link', { name: 'Remove Vented brake disc 288 mm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 1 part')
+})

@@ -17,3 +17,8 @@ export function partSlug(title: string) {
 export function idOfPartPath(segment: string) {
   return ID.exec(segment)?.[1]?.toLowerCase()
 }
+
+/** The page on which parts are beside each other. */
+export function comparisonUrl(ids: readonly string[]) {
+  return `/compare?parts=${ids.join(',')}`
+}

@@ -61,6 +61,7 @@ export const PAGE_PARAMETERS: Record<string, readonly string[]> = {
   'catalog/:category/:sub?/:below?': [':category', ':sub', ':below', ...LIST_PARAMETERS],
   'for/:year?/:make?': [':year', ':make', 'year'],
   'for/:year/:make/:model/*': [':year', ':make', ':model', '*', ...LIST_PARAMETERS],
+  compare: ['parts'],
   'job/:job/*': [':job', '*'],
   'diagrams/:slug': [':slug', 'vehicle'],
   'part/:part': [':part'],

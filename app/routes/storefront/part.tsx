@@ -19,7 +19,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
 import type { PartNumberKind } from '#contract/catalog/part.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { idOfPartPath, partPath } from '#contract/catalog/part-path.ts'
+import { comparisonUrl, idOfPartPath, partPath } from '#contract/catalog/part-path.ts'
 import { renditionPath } from '#contract/catalog/rendition.ts'
 import { partPathFor } from '#contract/fitment/car-in-url.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
@@ -202,7 +202,18 @@ function PartPage({ page }: { page: Page }) {
                 {keepUnits(description)}
               </p>
             )}
-            <AskButton key={_id} productId={_id} title={title} />
+            <div className="flex flex-wrap gap-x-6">
+              <AskButton key={_id} productId={_id} title={title} />
+              {category && (
+                <TextLink
+                  to={comparisonUrl([_id])}
+                  rel="nofollow"
+                  className="font-semibold text-sm"
+                >
+                  Compare
+                </TextLink>
+              )}
+            </div>
           </div>
         </div>
         {equivalents.length > MOST_BESIDE && (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Facet, PartList, PartSection } from '#contract/catalog/part-card.ts'
+import { TextLink } from '#app/ui/components/text-link.tsx'
+import { MAX_COMPARED } from '#contract/catalog/comparison.ts'
+import { comparisonUrl } from '#contract/catalog/part-path.ts'
+import type { Facet, PartCard, PartList, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
@@ -165,10 +168,24 @@ export function PartListPage(props: Props) {
               />
             )}
           </PageCar.Provider>
+          {isOneList && <CompareLink cards={cards} />}
           <PageLinks path={path} query={query} pages={list.pages} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** To the first parts of a list of one category beside each other. */
+function CompareLink({ cards }: { cards: PartCard[] }) {
+  const first = cards.slice(0, MAX_COMPARED)
+  const [one] = first
+  if (first.length < 2 || cards.some(({ categoryId }) => categoryId !== one?.categoryId))
+    return null
+  return (
+    <TextLink to={comparisonUrl(first.map(({ _id }) => _id))} rel="nofollow" className="text-sm">
+      Compare the first {first.length}
+    </TextLink>
   )
 }
 
