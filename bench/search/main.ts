@@ -12,7 +12,7 @@ import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
 import { judgeSample } from './sample.ts'
 import { SAMPLE_QUERIES } from './sample-queries.ts'
-import { measureSlowest, measureSpeed } from './speed.ts'
+import { measureSpeed } from './speed.ts'
 import { judgeStrangers } from './strangers.ts'
 
 type Options = {
@@ -86,10 +86,11 @@ export async function measure({ parts, heldBack, isRecounted, isVerbose, isGate 
   const unseen = await judgeAll(held, context)
   if (held.length > 0) print(`Held back: ${held.length} queries`, unseen)
   said('searched')
-  if (parts >= LARGE) {
-    await measureSlowest(QUERIES.map(({ q }) => q))
-    await measureSpeed(parts)
-  }
+  if (parts >= LARGE)
+    await measureSpeed(
+      parts,
+      QUERIES.map(({ q }) => q),
+    )
   await close()
   return !isGate || isGood(seen, parts >= LARGE)
 }

@@ -7,6 +7,7 @@ import { searchParts, suggest } from '#server/catalog/search/search.ts'
 import { listenForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { cacheEnabled, invalidate } from '#server/platform/cache/tagged-cache.ts'
 import { pool, searchPool } from '#server/platform/db/client.ts'
+import { measureSlowest } from './slowest.ts'
 
 // How long the statements of a search take, beside a select by primary key in the same run.
 // Responses are not cached here; what several lists have in common is, as in the shop.
@@ -55,37 +56,11 @@ function afterEdit(read: () => Promise<unknown>) {
 
 const ROUNDS = 30
 
-/** Of the judged searches the slowest beside the median: each is asked as often. */
-const [SLOWEST, TIMES, TRACED] = [20, 7, 8]
-
-/** Prints the p99 of the slowest searches, and what the slowest of them spend. */
-export async function measureSlowest(queries: readonly string[]) {
-  const timesOf = new Map(queries.map((q) => [q, [] as number[]]))
-  for (const q of queries) await search(q)()
-  for (let round = 0; round < TIMES; round += 1)
-    for (const [q, times] of timesOf) times.push(await timeOf(search(q)))
-  const sorted = [...timesOf]
-    .map(([q, times]) => ({ q, times, ms: median(times) }))
-    .sort((a, b) => b.ms - a.ms)
-  const slowest = sorted.slice(0, SLOWEST)
-  const times = slowest.flatMap((one) => one.times).sort((a, b) => a - b)
-  const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-  const p50 = median(sorted.map(({ ms }) => ms))
-  console.log(
-    `\nOf ${queries.length} searches p50 ${p50.toFixed(1)} ms, p99 of the slowest ${SLOWEST} ${p99.toFixed(1)} ms: ${(p99 / p50).toFixed(1)} times`,
-  )
-  for (const { q, ms } of slowest.slice(0, TRACED)) {
-    const each = (await statementsOf(search(q))).map(
-      (one) => `${one.statement} ${one.ms.toFixed(0)}`,
-    )
-    console.log([ms.toFixed(0), q, each.join(', ')].join(' | '))
-  }
-}
-
 /** Before each round of each search, one row is read by its primary key. */
-export async function measureSpeed(parts: number) {
+export async function measureSpeed(parts: number, queries: readonly string[]) {
   const listener = listenForInvalidation()
   while (!cacheEnabled()) await delay(10)
+  await measureSlowest(queries)
   const keys: number[] = []
   const measured: { name: string; ms: number; rounds: Timed[][] }[] = []
   for (const [name, read] of READS) {

@@ -53,8 +53,10 @@ export function candidatesIn(
       const isWhole = length === typed.length
       const isNumber = isWhole && (isBelt || isHyphened)
       if (!isNumber && span.includes('word')) continue
-      const norm = normNumber(typed.slice(at, at + length).join(''))
-      if (!/\d/.test(norm) || norm.length < (isWhole ? 1 : MIN_BESIDE_BRAND)) continue
+      const joined = typed.slice(at, at + length).join('')
+      const norm = normNumber(joined)
+      // The norm of an O is a zero: ‘W/O ABS’ has no digit.
+      if (!/\d/.test(joined) || norm.length < (isWhole ? 1 : MIN_BESIDE_BRAND)) continue
       const isOnlyNumber = span.every((kind) => kind === 'number')
       // ‘Snow chains for 225 45 17’
       const said = hasSize && length > 1 ? wordsOf(typed.slice(at, at + length).join(' ')) : []
