@@ -17,6 +17,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     /^To send/,
     'Manage Orders',
     /^Returns/,
+    'Discount codes',
     'Manage Products',
     'Add Product',
     'Categories',

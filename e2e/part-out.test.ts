@@ -21,9 +21,13 @@ test('a visitor gets one email when a part is back, once the email is confirmed'
   answer()
   await expect(page.getByText(`the link that we’ve sent to ${email}`)).toBeVisible()
 
-  await page.goto('/inbox')
   const message = page.getByRole('article').filter({ hasText: email })
-  await message.getByRole('link', { name: /stock-alert#confirm/ }).click()
+  const confirm = message.getByRole('link', { name: /stock-alert#confirm/ })
+  await expect(async () => {
+    await page.goto('/inbox')
+    await expect(confirm).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await confirm.click()
   await page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
-import { CatalogEntry, Entries, FindOrderEntry } from './nav-entries.tsx'
+import { CatalogEntry, Entries, FindOrderEntry, SavedEntry } from './nav-entries.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The same links behind a button, on narrow screens. */
@@ -48,6 +48,7 @@ export function Menu() {
         <nav aria-label="Main" className="flex flex-col">
           <Entries />
         </nav>
+        <SavedEntry />
         <FindOrderEntry />
       </div>
     </details>

@@ -45,6 +45,11 @@ export function FindOrderEntry() {
 
 const DASHBOARD = '/dashboard'
 
+/** On a phone, where the footer is far. */
+export function SavedEntry() {
+  return <Entry to="/saved" label="Saved parts" />
+}
+
 type EntryProps = {
   to: string
   label: string

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { requireStaff } from '#app/session/require-user.ts'
 import { ACCOUNTANT_TABLES, SHOP_TABLES } from '#app/staff/export/exported-tables.ts'
-import { lastMonth } from '#app/staff/export/last-month.ts'
+import { sinceLastMonth } from '#app/staff/export/since-last-month.ts'
 import { TableList } from '#app/staff/export/table-list.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { shopToday } from '#app/ui/format-date.ts'
@@ -38,10 +38,10 @@ export default function Exports() {
       />
       <Card as="section" className="mt-4" aria-labelledby="shop">
         <div className="p-5">
-          <h3 id="shop">The whole shop</h3>
+          <h3 id="shop">The parts</h3>
           <p className="text-quiet text-sm">
             To edit in a spreadsheet, or to move to another shop: Import reads these files back. The
-            files of photos move with a backup.
+            files of photos, orders, customers, reviews and settings move with a backup.
           </p>
         </div>
         <TableList tables={SHOP_TABLES} format={format} query={{}} />
@@ -52,7 +52,7 @@ export default function Exports() {
 }
 
 function AccountantCard({ format }: { format: TableFormat }) {
-  const [days, setDays] = useState(() => lastMonth(shopToday()))
+  const [days, setDays] = useState(() => sinceLastMonth(shopToday()))
   const { from, to } = days
   const isBackwards = from !== '' && to !== '' && from > to
   const isChosen = from !== '' && to !== '' && !isBackwards

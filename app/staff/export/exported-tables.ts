@@ -10,11 +10,11 @@ export type ExportedTable = {
   isArchive?: true
 }
 
-/** What a shop is made of: an import reads each back, but for photos. */
+/** What a catalog is made of: an import reads each back, but for photos. */
 export const SHOP_TABLES: ExportedTable[] = [
   {
     what: 'all',
-    title: 'Everything below, and the categories',
+    title: 'All files of parts, and the categories',
     about: 'One ZIP file, with a text that says in which sequence to import it.',
     isArchive: true,
   },

@@ -63,7 +63,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             className="flex gap-2 max-lg:order-1 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
             choiceClass={CHOICE}
             unsureClass={isLink ? 'lg:hidden' : ''}
-            tellClass="max-lg:-my-1 max-lg:px-0 max-lg:underline lg:min-h-9"
+            tellClass="max-lg:-my-2.5 max-lg:px-0 max-lg:underline lg:min-h-9"
           />
         </>
       )}

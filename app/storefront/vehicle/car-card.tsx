@@ -28,7 +28,7 @@ export function CarCard() {
           Use a VIN
         </TextLink>
       </div>
-      <Picker start={car} verb="See" />
+      <Picker start={car} verb="See" asksLater />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import type { Shop } from '#app/ui/page-meta.ts'
 import type { VehicleOption } from '#contract/vehicle/vehicle-choice.ts'
@@ -24,6 +24,8 @@ type Props = {
   fieldsOf?: (fields: readonly PickerField[]) => readonly PickerField[]
   /** What the button says that it does. */
   verb: 'See' | 'Add'
+  /** Asks for engine and trim only after a choice here: until then nothing below it moves. */
+  asksLater?: boolean
   /** Called with the added car; without it the picker opens the list of its parts. */
   onAdded?: (car: Car) => void
 }
@@ -32,7 +34,9 @@ type Props = {
  * Year, make, model, and the engine if parts depend on it. Without scripts the button leads to
  * pages of links. The code of what follows is loaded with the first choice.
  */
-export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }: Props) {
+export function Picker({ start, stated, fieldsOf = (all) => all, verb, ...props }: Props) {
+  const { asksLater = false, onAdded } = props
+  const [isTouched, setTouched] = useState(false)
   const navigate = useNavigate()
   const lastYear = (useRouteLoaderData<Shop>('root')?.year ?? FIRST_YEAR) + 1
   const { choices, choose, code } = useChoices(start, stated)
@@ -48,8 +52,10 @@ export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }
   }
 
   const { year, make, model, engine, trim, makes, models, choice } = choices
-  const select = (changed: Partial<Selection>, by?: StatedEngine) =>
+  const select = (changed: Partial<Selection>, by?: StatedEngine) => {
+    setTouched(true)
     void choose({ year, make, model, engine, trim, ...changed }, by)
+  }
   const years = Array.from({ length: lastYear - FIRST_YEAR + 1 }, (_, age) => {
     const slug = String(lastYear - age)
     return { slug, name: slug }
@@ -78,7 +84,9 @@ export function Picker({ start, stated, fieldsOf = (all) => all, verb, onAdded }
           ))}
         </div>
       )}
-      {Deciders && choice && <Deciders selection={choices} choice={choice} onSelect={select} />}
+      {Deciders && choice && (isTouched || !asksLater) && (
+        <Deciders selection={choices} choice={choice} onSelect={select} />
+      )}
       <button type="submit" className="btn btn-primary btn-lg mt-1 h-auto min-h-12 py-2">
         {label?.(verb, choices) ?? 'See the parts that fit'}
       </button>
