@@ -21,7 +21,6 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Manage Products',
     'Add Product',
     'Categories',
-    'Diagrams',
     'Receive stock',
     'Import',
     'Parts that did not fit',

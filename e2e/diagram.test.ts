@@ -85,7 +85,8 @@ test('an owner makes a diagram: uploads a picture, places a number, moves it and
 }) => {
   expect(admin.token).not.toBe('')
   const name = own('Exploded drum')
-  await page.goto('/dashboard/diagrams')
+  await page.goto('/dashboard/categories')
+  await page.getByRole('link', { name: 'Diagrams', exact: true }).click()
   await page.getByRole('link', { name: 'Add a diagram' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('What the picture shows').fill('A drum brake, taken apart')

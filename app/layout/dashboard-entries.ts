@@ -42,7 +42,6 @@ const STAFF_MENU: Group[] = [
       ['/dashboard/manageProducts', 'Manage Products', 'catalog', 'stock'],
       ['/dashboard/addProduct', 'Add Product', 'catalog'],
       ['/dashboard/categories', 'Categories', 'catalog'],
-      ['/dashboard/diagrams', 'Diagrams', 'catalog'],
       ['/dashboard/receive', 'Receive stock', 'stock'],
       ['/dashboard/imports', 'Import', 'catalog'],
       ['/dashboard/did-not-fit', 'Parts that did not fit', 'catalog'],

@@ -33,6 +33,7 @@ export default function Categories({ loaderData, params }: Route.ComponentProps)
         <h2>Categories</h2>
         <p className="flex gap-x-5">
           <TextLink to="/dashboard/jobs">Jobs</TextLink>
+          <TextLink to="/dashboard/diagrams">Diagrams</TextLink>
           <TextLink to={`${PAGE}/new`}>Add a category</TextLink>
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MAX_NAMED, type StaffDiagram } from '#contract/catalog/diagram.ts'
 import { prepare, searchPool } from '../../platform/db/client.ts'
 import { findCategory, shownIdsWithin } from '../category/category-tree.ts'
@@ -22,37 +22,39 @@ const WANTED = sql`wanted as materialized (
       as w (number int, axle text, side text, categories int[], parts uuid[])
   ), leaf as materialized (select distinct unnest(categories) as id from wanted)`
 
-const NEWEST_IN_LEAF = sql`select product.id, product.fits from product
-  where product.category_id = leaf.id and product.deleted_at is null and product.state = 'live'
-  order by product.id desc limit ${NEWEST}`
+const SALE = sql`available_quantity >= minimum_order_quantity as is_in_stock, price_per_unit_cents as cents`
 
-/**
- * First what the seller names, then by rank, stock and price. The limits of 1 have PostgreSQL read
- * each part by its key, however many it expects.
- */
+const NEWEST_IN_LEAF = sql`select id, fits, ${SALE} from product
+  where category_id = leaf.id and deleted_at is null and state = 'live' order by id desc limit ${NEWEST}`
+
+/** With a limit of 1 PostgreSQL reads each part by its key, however many it expects. */
+const saleOf = (id: SQL) => sql`cross join lateral (
+    select ${SALE} from product where product.id = ${id} and deleted_at is null and state = 'live' limit 1
+  ) sale`
+
+/** First what the seller names, then by rank, stock and price. */
 const OFFERS = sql`select w.number, array(
     select offer.id from (
-      select candidate.id, candidate.rank, null::bigint as place from candidate
-      where candidate.category_id = any(w.categories)
-      union all select named.id, 0, named.place from unnest(w.parts) with ordinality as named (id, place)
+      select id, rank, null::bigint as place, is_in_stock, cents from candidate where category_id = any(w.categories)
+      union all
+      select named.id, 0, named.place, sale.* from unnest(w.parts) with ordinality as named (id, place)
+      ${saleOf(sql`named.id`)}
     ) offer
-    cross join lateral (
-      select p.available_quantity >= p.minimum_order_quantity as is_in_stock, p.price_per_unit_cents as cents
-      from product p where p.id = offer.id and p.deleted_at is null and p.state = 'live' limit 1
-    ) part
     left join lateral (
-      select axle, side from product_search where product_id = offer.id limit 1
+      select axle, side from product_search
+      where product_id = offer.id and (w.axle is not null or w.side is not null) limit 1
     ) s on true
     where offer.place is not null
       or ((s.axle is null or w.axle is null or s.axle = w.axle) and (s.side is null or w.side is null or s.side = w.side))
-    order by offer.rank, offer.place, part.is_in_stock desc, part.cents, offer.id desc
+    order by offer.rank, offer.place, is_in_stock desc, cents, offer.id desc
     limit greatest(${sql.placeholder('most')}::int, cardinality(w.parts))
   ) as ids from wanted w`
 
 const offered = prepare<Row, { wanted: string; most: number }>(
   'parts of a diagram',
   sql`with ${WANTED}, candidate as materialized (
-      select leaf.id as category_id, newest.id, 0 as rank from leaf cross join lateral (${NEWEST_IN_LEAF}) newest
+      select leaf.id as category_id, newest.id, 0 as rank, is_in_stock, cents
+      from leaf cross join lateral (${NEWEST_IN_LEAF}) newest
     ) ${OFFERS}`,
   searchPool,
 )
@@ -63,15 +65,13 @@ const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
       select f.category_id, f.product_id as id, min(${RANK}) as rank from fitment f
       where ${LISTED} and f.category_id in (select leaf.id from leaf) group by 1, 2
     ), candidate as materialized (
-      select category_id, id, rank from (
+      select category_id, newest.id, rank, sale.* from (
         select *, row_number() over (partition by category_id order by id desc) as place from listed
-      ) newest where place <= ${NEWEST}
+      ) newest ${saleOf(sql`newest.id`)} where place <= ${NEWEST}
       union all
-      select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end from leaf
-      cross join lateral (
-        select newest.id, newest.fits from (${NEWEST_IN_LEAF}) newest where newest.fits <> 'vehicle'
-      ) other
-      where not exists (select from listed where listed.id = other.id)
+      select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end, is_in_stock, cents
+      from leaf cross join lateral (${NEWEST_IN_LEAF}) other
+      where other.fits <> 'vehicle' and not exists (select from listed where listed.id = other.id)
     ) ${OFFERS}`,
   searchPool,
 )
