@@ -33,6 +33,7 @@ export const canceledOrders: Scenario = {
     )
     if (isAtOnce) await cancelAgainst(sale)
     else await askAgainst(sale)
+    await askOncePacked()
   },
 }
 
@@ -66,6 +67,13 @@ async function pack(admin: Buyer, order: string) {
   const key = randomUUID()
   const path = `/order/${order}/shipment`
   return retryUntilAnswered(() => call(admin, 'POST', path, { body: {}, key }))
+}
+
+async function askOncePacked() {
+  const sale = await aSale()
+  const [admin] = await twoAdmins()
+  expectStatus(await pack(admin, sale.order), [201], 'packing')
+  expectStatus(await ask(sale), [409], 'a request to cancel an order that is packed')
 }
 
 async function askAgainst(sale: Sale) {

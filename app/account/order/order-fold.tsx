@@ -92,7 +92,7 @@ function short(date: string) {
 /** ‘Delivered Nov 24, 2026’ */
 function State({ order }: { order: Order }) {
   const heldUntil = useUntil(order.heldUntil)
-  if (order.processing) return <span>Your bank processes the payment</span>
+  if (order.processing) return <span>Set aside for you</span>
   if (order.state === 'unpaid') {
     return heldUntil ? (
       <span>
