@@ -16,6 +16,7 @@ export default [
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
   route('verify-email', 'routes/account/verify-email.tsx'),
+  route('invitation', 'routes/account/invitation.tsx'),
   route('stock-alert', 'routes/storefront/stock-alert.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('catalog', 'routes/storefront/catalog.tsx'),

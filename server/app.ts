@@ -32,6 +32,7 @@ import { importApi } from './api/import.ts'
 import { importAnswerApi } from './api/import-answer.ts'
 import { importColumnsApi } from './api/import-columns.ts'
 import { importDecisionApi } from './api/import-decision.ts'
+import { invitationApi } from './api/invitation.ts'
 import { invoiceApi } from './api/invoice.ts'
 import { mailApi } from './api/mail.ts'
 import { mediaFiles } from './api/media.ts'
@@ -189,6 +190,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Identity', googleApi))
       api.register(under('Identity', emailLinkApi))
       api.register(under('Identity', secondFactorApi))
+      api.register(under('Users', invitationApi))
       api.register(under('Products', productApi))
       api.register(under('Vehicles', vehicleApi))
       api.register(under('Vehicles', partFitApi))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // The second factor of the staff: a code of an authenticator app (TOTP), or a recovery code.
 
 /** For whom the owner demands one. */
-export const SECOND_FACTOR_FOR = ['all', 'not packers', 'chosen'] as const
+const SECOND_FACTOR_FOR = ['all', 'not packers', 'chosen'] as const
 
 export const staffSettingSchema = z
   .object({
@@ -32,5 +32,3 @@ export const factorCodeSchema = z
       .max(CODE_LENGTH, 'Enter the six digits, or a recovery code'),
   })
   .meta({ id: 'FactorCode', examples: [{ code: '492039' }] })
-
-export type FactorCode = z.infer<typeof factorCodeSchema>

@@ -12,6 +12,8 @@ const AUDIT_ACTIONS = {
   'revoke admin': 'No longer an owner',
   'change role': 'Changed a role',
   'remove user': 'User removed',
+  'invite staff': 'Invited to the staff',
+  'revoke invitation': 'Invitation revoked',
   'set up second step': 'Second step set up',
   'remove second step': 'Second step removed',
   'reset second step': 'Second step of another reset',

@@ -7,6 +7,7 @@ import { user } from '../platform/db/schema/identity.ts'
 import { mail } from '../platform/db/schema/mail.ts'
 import { question } from '../platform/db/schema/question.ts'
 import { review } from '../platform/db/schema/review.ts'
+import { staffInvitation } from '../platform/db/schema/staff-invitation.ts'
 import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
@@ -43,6 +44,7 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await revokeLinks(tx, caller)
     await tx.delete(mail).where(eq(mail.to, caller.email))
     await tx.delete(stockAlert).where(ofVerified(stockAlert, caller))
+    await tx.delete(staffInvitation).where(eq(staffInvitation.email, caller.email))
     await tx.delete(question).where(ofVerified(question, caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))

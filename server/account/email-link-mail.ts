@@ -1,5 +1,8 @@
+import { ROLE_NAMES, type Role } from '#contract/account/permission.ts'
 import { formatTimeIn } from '#contract/shop-time.ts'
+import { env } from '../platform/env.server.ts'
 import { layOut } from '../platform/mail/layout.ts'
+import { sendMail } from '../platform/mail/send.ts'
 import { getSetting, getTimeZone } from '../platform/settings/setting.ts'
 
 // None of these mails contains the user's name: an attacker can sign up with another's email, and
@@ -27,6 +30,21 @@ export async function resetMail(link: Link) {
     ifNotYou:
       'If you didn’t ask for it, you can ignore this message: your password stays the same. Don’t share the link: anyone who has it can choose your password.',
   })
+}
+
+type InvitationLink = { email: string; role: Role; token: string; expiresAt: Date }
+
+export async function sendInvitationMail({ email: to, role, token, expiresAt }: InvitationLink) {
+  const { name } = await getSetting('shop')
+  const link = { to, url: `${env.publicUrl}/invitation#${token}`, expiresAt }
+  await sendMail(
+    await linkMail(link, {
+      subject: `Invitation to the staff of ${name}`,
+      opening: `You are invited to the staff of ${name}, as ${ROLE_NAMES[role]}. Open this link to accept:`,
+      button: 'Open the invitation',
+      ifNotYou: 'If you don’t know the shop, you can ignore this message. Don’t share the link.',
+    }),
+  )
 }
 
 type LinkText = { subject: string; opening: string; button: string; ifNotYou: string }

@@ -107,6 +107,11 @@ function nameOf(role: Role | null) {
 const HAS_SECOND_FACTOR = sql<boolean>`exists (
   select from ${secondFactor} f where f.user_id = ${user.id} and f.confirmed_at is not null)`
 
+/** Of an invitation that the person accepts; its row says who sent it. */
+export function giveRole(tx: Transaction, caller: SessionUser, locked: LockedUser, role: Role) {
+  return change(tx, caller, locked, role, `Invited as ${ROLE_NAMES[role]}`)
+}
+
 /** Everyone with a role, owners first. */
 export async function listStaff(): Promise<StaffMember[]> {
   const { id: _id, name, email, role, emailVerified } = user
@@ -141,7 +146,7 @@ function requireOther(admins: { id: string }[], { id }: { id: string }, sentence
  * Locks all admins: two who leave at the same moment do not leave the shop without one. @throws
  * AppError 403 the actor was demoted after the guard had let their call in
  */
-async function lockAdmins(tx: Transaction, actor: Actor) {
+export async function lockAdmins(tx: Transaction, actor: Actor) {
   const admins = await tx
     .select({ id: user.id })
     .from(user)

@@ -31,6 +31,9 @@ const OUT_OF_REACH = [
   'restockOrder', // no bank disputes anything
   'registerUser',
   'saveStaffSetting',
+  'getInvitation', // no request has a token
+  'acceptInvitation',
+  'revokeInvitation',
   'confirmSecondFactor', // no request has its code
   'enterCode',
   'removeSecondFactor',

@@ -51,6 +51,8 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/checkout', access: 'user or guest' },
   { route: 'POST /api/checkout/quote', access: 'user or guest' },
   { route: 'GET /api/guest-order', access: 'customer' },
+  { route: 'GET /api/invitation', access: 'public' }, // never cached
+  { route: 'POST /api/invitation', access: 'user' },
   { route: 'POST /api/guest-order/link', access: 'public' }, // never cached
   { route: 'POST /api/webhook/stripe', access: 'stripe' },
 ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { anAddress } from '../addresses.ts'
 import { NONE, type Row } from './row.ts'
 
@@ -151,6 +152,26 @@ export const ACCOUNT_ROWS: Row[] = [
     access: 'staff',
     permissions: ['staff'],
     path: (of) => `/staff/second-factor/${of.email}`,
+  },
+  {
+    route: 'GET /api/staff/invitation',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => '/staff/invitation',
+  },
+  {
+    route: 'POST /api/staff/invitation',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => '/staff/invitation',
+    body: () => ({ email: `${randomUUID()}@example.com`, role: 'packer' }),
+  },
+  {
+    route: 'DELETE /api/staff/invitation/:id',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => `/staff/invitation/${NONE}`,
+    status: 404,
   },
   { route: 'GET /api/me', access: 'user', path: () => '/me' },
   {

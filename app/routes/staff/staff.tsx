@@ -1,6 +1,8 @@
+import { listInvitations } from '#app/api/invitation.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { listStaff } from '#app/api/user.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { InvitationList } from '#app/staff/role/invitation-list.tsx'
 import { RoleForm } from '#app/staff/role/role-form.tsx'
 import { RolesTable } from '#app/staff/role/roles-table.tsx'
 import { SecondFactorForm } from '#app/staff/role/second-factor-form.tsx'
@@ -10,8 +12,12 @@ import type { Route } from './+types/staff'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const self = await requireStaff(request, 'staff')
-  const [staff, settings] = await Promise.all([listStaff(), readSettings()])
-  return { self: self.email, staff, setting: settings.staff }
+  const [staff, settings, invitations] = await Promise.all([
+    listStaff(),
+    readSettings(),
+    listInvitations(),
+  ])
+  return { self: self.email, staff, setting: settings.staff, invitations }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +25,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Who works here, with which role. */
-export default function Staff({ loaderData: { self, staff, setting } }: Route.ComponentProps) {
+export default function Staff({ loaderData }: Route.ComponentProps) {
+  const { self, staff, setting, invitations } = loaderData
   return (
     <section className="grid gap-6">
       <div>
@@ -27,6 +34,7 @@ export default function Staff({ loaderData: { self, staff, setting } }: Route.Co
         <StaffTable staff={staff} self={self} />
       </div>
       <RoleForm />
+      <InvitationList invitations={invitations} />
       <SecondFactorForm key={setting.version} setting={setting} />
       <RolesTable />
     </section>

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { setRole } from '#app/api/user.ts'
+import { inviteStaff } from '#app/api/invitation.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { ROLE_NAMES, type Role } from '#contract/account/permission.ts'
+import type { Role } from '#contract/account/permission.ts'
 import { RoleField, roleOf } from './role-field.tsx'
 
-/** Gives a role to someone who has an account. */
+/** Invites a person, who gets the role once they open the link. */
 export function RoleForm() {
   const [email, setEmail] = useState('')
   const [role, setNewRole] = useState<Role>('manager')
@@ -15,16 +15,16 @@ export function RoleForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const done = `${email.trim()}: ${ROLE_NAMES[role]}.`
-    if (await run(() => setRole(email.trim(), role), done)) setEmail('')
+    const done = `The invitation of ${email.trim()} is on its way.`
+    if (await run(() => inviteStaff({ email: email.trim(), role }), done)) setEmail('')
   }
 
   return (
-    <Card as="section" aria-label="Give a role" className="p-4 sm:p-5">
-      <h3>Give a role</h3>
+    <Card as="section" aria-label="Invite" className="p-4 sm:p-5">
+      <h3>Invite</h3>
       <p className="mb-3 text-quiet text-sm">
-        To a person who has an account in this shop. They sign up first, with their own email, and
-        verify it.
+        By email. The link gives the role, to an account with that email; it works once, for seven
+        days.
       </p>
       <form onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[1fr_12rem_auto]">
         <Field
@@ -41,7 +41,7 @@ export function RoleForm() {
           onChoose={(value) => setNewRole(roleOf(value) ?? 'manager')}
         />
         <button type="submit" className="btn btn-primary" disabled={pending}>
-          Give role
+          Invite
         </button>
       </form>
       <FormError>{error}</FormError>

@@ -37,6 +37,11 @@ export const RATE_LIMITS = {
    * up.
    */
   'sign-in-on-known-device': { windowSeconds: 60, perIp: 60 },
+  'staff-invitation': {
+    windowSeconds: DAY_SECONDS,
+    perAccount: 20,
+    exceeded: 'You have invited too many people today.',
+  },
   /** Wrong codes count by account and device: identity/login-backoff.ts. */
   'second-factor': { windowSeconds: 60, perIp: 60 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
