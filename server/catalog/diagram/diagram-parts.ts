@@ -62,12 +62,14 @@ const offered = prepare<Row, { wanted: string; most: number }>(
 const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
   'parts of a diagram for a vehicle',
   sql`with ${WANTED}, listed as materialized (
-      select f.category_id, f.product_id as id, min(${RANK}) as rank from fitment f
+      select f.category_id, f.product_id as id from fitment f
       where ${LISTED} and f.category_id in (select leaf.id from leaf) group by 1, 2
     ), candidate as materialized (
-      select category_id, newest.id, rank, sale.* from (
+      select category_id, newest.id, fit.rank, sale.* from (
         select *, row_number() over (partition by category_id order by id desc) as place from listed
-      ) newest ${saleOf(sql`newest.id`)} where place <= ${NEWEST}
+      ) newest
+      cross join lateral (select min(${RANK}) as rank from fitment f where f.product_id = newest.id and ${LISTED}) fit
+      ${saleOf(sql`newest.id`)} where place <= ${NEWEST}
       union all
       select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end, is_in_stock, cents
       from leaf cross join lateral (${NEWEST_IN_LEAF}) other
