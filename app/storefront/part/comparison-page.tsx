@@ -3,11 +3,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
-import {
-  type Comparison,
-  comparedRows,
-  MAX_COMPARED,
-} from '#contract/catalog/comparison.ts'
+import { type Comparison, comparedRows, MAX_COMPARED } from '#contract/catalog/comparison.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { comparisonUrl, partPath } from '#contract/catalog/part-path.ts'
 import { formatCountOf } from '#contract/money.ts'

@@ -35,14 +35,14 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 py-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 max-lg:gap-y-0 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>
           <div className="min-w-0 flex-1 basis-40 lg:basis-auto lg:leading-tight">
             <p
               dir="auto"
-              className={`font-semibold wrap-anywhere ${question.statement ? "after:content-['?']" : ''}`}
+              className={`font-semibold wrap-anywhere max-lg:leading-5 ${question.statement ? "after:content-['?']" : ''}`}
             >
               {keepUnits(question.statement ?? question.text)}
             </p>
@@ -60,10 +60,10 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             onChoose={choose}
             tell={howToTell}
             unsure="Then leave it open: each part says what it needs."
-            className="flex gap-2 max-lg:order-1 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
+            className="flex gap-2 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
             choiceClass={CHOICE}
             unsureClass={isLink ? 'lg:hidden' : ''}
-            tellClass="max-lg:-my-2.5 max-lg:px-0 max-lg:underline lg:min-h-9"
+            tellClass="max-lg:whitespace-nowrap max-lg:px-2 max-lg:underline lg:min-h-9"
           />
         </>
       )}
@@ -92,4 +92,4 @@ function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
 // On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its
 // own.
 const CHOICE =
-  'btn btn-outline min-w-16 border-control bg-base-100 max-lg:whitespace-nowrap lg:h-auto lg:min-h-9 lg:max-w-full'
+  'btn btn-outline border-control bg-base-100 max-lg:whitespace-nowrap max-lg:px-2.5 lg:min-w-16 lg:h-auto lg:min-h-9 lg:max-w-full'

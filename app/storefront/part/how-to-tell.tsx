@@ -4,7 +4,7 @@ import type { HowToTell as HowToTellText } from '#contract/fitment/part-fit.ts'
 /** How a buyer finds out which of several sizes a car has. */
 export function HowToTell({ id, text, picture }: HowToTellText & { id: string }) {
   return (
-    <div id={id} className="grid w-full gap-2 border-base-300 border-t pt-3 text-sm max-lg:order-2">
+    <div id={id} className="grid w-full gap-2 border-base-300 border-t pt-3 text-sm">
       {picture && (
         // Where there is no room its figures stay legible, and it scrolls.
         <div className="overflow-x-auto">

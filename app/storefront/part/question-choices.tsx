@@ -52,6 +52,17 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
             </button>
           )
         })}
+        {tell && (
+          <button
+            {...button}
+            aria-expanded={isTelling}
+            aria-controls={tellId}
+            className={`btn btn-ghost justify-self-start text-primary noscript:hidden ${tellClass}`}
+            onClick={() => setTelling(!isTelling)}
+          >
+            How to tell
+          </button>
+        )}
         <button
           {...button}
           aria-pressed={isUnsure}
@@ -61,24 +72,13 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
           I don’t know
         </button>
       </div>
-      {tell && (
-        <button
-          {...button}
-          aria-expanded={isTelling}
-          aria-controls={tellId}
-          className={`btn btn-ghost justify-self-start text-primary noscript:hidden ${tellClass}`}
-          onClick={() => setTelling(!isTelling)}
-        >
-          How to tell
-        </button>
-      )}
       {tell && isTelling && (
         <Suspense>
           <HowToTell id={tellId} {...tell} />
         </Suspense>
       )}
       {isUnsure && (
-        <p role="status" className="w-full text-sm max-lg:order-2">
+        <p role="status" className="w-full text-sm">
           {unsure}
         </p>
       )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { MAX_COMPARED } from '#contract/catalog/comparison.ts'
-import { comparisonUrl } from '#contract/catalog/part-path.ts'
 import type { Facet, PartCard, PartList, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
+import { comparisonUrl } from '#contract/catalog/part-path.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
 import type { NamedVehicle } from '../../vehicle/matching-car.ts'
 import { PageCar } from '../../vehicle/page-car.ts'
@@ -88,7 +88,7 @@ export function PartListPage(props: Props) {
   const unfiltered = { ...EMPTY_QUERY, q, vehicle, exact, sort, view }
   const clearUrl = isFiltered ? path + toSearch(unfiltered) : undefined
   return (
-    <section className="content-width pt-1 pb-12 max-lg:pt-2 lg:[&>div:first-child_a]:min-h-6">
+    <section className="content-width pt-1 pb-12 lg:[&>div:first-child_a]:min-h-6">
       {/* The link for the car comes with hydration: it has its room before. */}
       <div
         className={`flex items-center justify-between gap-4 ${aside && !crumbs ? 'not-in-data-car:empty:hidden in-data-car:min-h-8 lg:in-data-car:min-h-6' : 'empty:hidden'}`}
