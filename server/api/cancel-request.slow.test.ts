@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { refundsAtStripe } from '#test/card.ts'
+import { CARDS, refundsAtStripe } from '#test/card.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { aSaleToSend } from '#test/payments.ts'
 import { setSetting } from '#test/settings.ts'
+import { reconcileIntent } from '../sales/payment/reconcile-intent.ts'
 
 /** A paid order of four units, whose customer may ask to cancel it. */
-async function aSaleToCancel() {
-  const sale = await aSaleToSend()
+async function aSaleToCancel(card = CARDS.good) {
+  const sale = await aSaleToSend(card)
   const path = `/order/${sale.order.id}`
   const { casey, admin } = sale
   const ask = (reason = '') =>
@@ -83,6 +84,18 @@ test('if the owner has set so, a paid order is canceled at once and refunded, on
   )
   expect(await refundsAtStripe(order.transactionId)).toEqual([5000])
   expect([(await seen()).state, await stockOf(part)]).toEqual(['refunded', 10])
+})
+
+test('an order that is canceled at once, whose refund the bank rejects, waits for the staff', async () => {
+  const { order, ask, pack, page } = await aSaleToCancel(CARDS.refundFails)
+  await setSetting('payments', { cancelAtOnce: true })
+  await ask()
+  await setSetting('payments', { cancelAtOnce: false })
+  await reconcileIntent(order.transactionId)
+  expect(await page()).toMatchObject({ state: 'paid', cancelAsked: true })
+  expect((await pack()).status).toBe(409)
+  expect(await eventsOf(order.id)).toContain('owner cancel')
+  expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
 })
 
 test('a guest asks with the link of the order', async () => {

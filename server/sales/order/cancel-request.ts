@@ -51,6 +51,15 @@ export async function closeCancelRequest(tx: Transaction, { id }: OrderRow) {
     .where(isOpenOf(id))
 }
 
+/** Its refund has failed: the customer waits again, and the order is not packed. */
+export async function reopenCancelRequest(tx: Transaction, { id }: OrderRow) {
+  const { rowCount } = await tx.execute(sql`
+    update cancel_request set answer = null, answered_at = null, answered_by = null
+    from "order" where "order".id = order_id and order_id = ${id}
+      and answer = 'canceled' and state = 'paid'`)
+  if (rowCount) await insertJob(tx, { kind: 'mail', subjectId: id, event: 'owner cancel' })
+}
+
 function isOpenOf(orderId: string) {
   return and(eq(cancelRequest.orderId, orderId), isNull(cancelRequest.answeredAt))
 }

@@ -9,7 +9,7 @@ import { refund } from '../../../platform/db/schema/refund.ts'
 import { insertJob } from '../../../platform/jobs/job.ts'
 import { queueOwnerMail } from '../../../platform/jobs/owner-mail.ts'
 import { log } from '../../../platform/log.ts'
-import { closeCancelRequest } from '../../order/cancel-request.ts'
+import { closeCancelRequest, reopenCancelRequest } from '../../order/cancel-request.ts'
 import { writeInvoices } from '../../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../../order/order.ts'
 import { insertRefundLines, restockRefund } from '../../order/refund-stock.ts'
@@ -190,6 +190,7 @@ export async function markFailed(tx: Transaction, row: OrderRow, ours: RefundRow
     .returning({ id: refund.id })
   if (failed.length === 0) return
   if (ours.returnId) await reopen(tx, ours.returnId)
+  await reopenCancelRequest(tx, row)
   await writeInvoices(tx, row.id)
   log.error({ orderId: row.id, refundId: ours.id }, 'a refund failed: the money was not returned')
   const paysOrder = ours.paymentIntentId === row.transactionId
