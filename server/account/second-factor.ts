@@ -142,8 +142,12 @@ export async function renewRecoveryCodes(caller: Caller) {
   })
 }
 
-/** With its recovery codes. @returns was there one? */
+/**
+ * With its recovery codes, and with the marks of all sessions: the next app asks each of them for a
+ * code. @returns was there one?
+ */
 export async function deleteSecondFactor(tx: Transaction, userId: string) {
+  await tx.update(session).set({ secondFactorAt: null }).where(eq(session.userId, userId))
   await tx.execute(sql`delete from recovery_code where user_id = ${userId}`)
   const deleted = await tx
     .delete(secondFactor)

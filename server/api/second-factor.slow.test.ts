@@ -59,6 +59,16 @@ test('an app is set up with a picture and a first code; other sessions need a co
   expect(await auditOf(owner.id)).toMatchObject([{ action: 'set up second step' }])
 })
 
+test('a new app in the place of another asks all other sessions for its code', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const other = await signInAgain(owner)
+  await anAuthenticator(owner)
+  for (const one of [owner, other]) await markSession(one)
+  expect((await call('DELETE', '/account/second-factor', { as: owner })).status).toBe(200)
+  await setUp(owner)
+  expect([await stateOf(owner), await stateOf(other)]).toEqual(['done', 'needed'])
+})
+
 test('a session without its code is a customer’s, to whom another’s order and profile are closed', async () => {
   const [casey, owner] = [await aPerson(), await aPerson({ role: 'admin' })]
   const order = await anOrder(casey)
