@@ -15,7 +15,7 @@ import { closeAccount } from '../account/account-closing.ts'
 import { endDevice, endOtherDevices, listDevices } from '../account/device.ts'
 import { changePassword } from '../account/password.ts'
 import { exportPersonalData } from '../account/personal-data-export.ts'
-import { requireFreshFactor } from '../platform/identity/guards.ts'
+import { requireFreshFactor, requireSecondFactor } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
@@ -108,8 +108,12 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/account/data',
     {
-      ...forUsers({ 429: TOO_OFTEN }),
-      preHandler: rateLimit('own-orders'),
+      ...forUsers({
+        403: 'One of the staff has not entered the code of their second factor.',
+        429: TOO_OFTEN,
+      }),
+      // Of the staff it has the audit of their work.
+      preHandler: [requireSecondFactor, rateLimit('own-orders')],
       schema: {
         operationId: 'downloadData',
         summary: 'Export everything that is stored about the caller',

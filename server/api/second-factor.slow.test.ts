@@ -82,6 +82,15 @@ test('a session without its code is a customer’s, to whom another’s order an
   expect((await call('DELETE', `/myOrder/${order.id}`, { as: owner })).status).toBe(403)
 })
 
+test('the audit of what one of the staff has done is no customer’s data: it needs the code', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const code = await anAuthenticator(owner)
+  const refused = await call('GET', '/account/data', { as: owner })
+  expect(refused).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  await enter(owner, code())
+  expect((await call('GET', '/account/data', { as: owner })).status).toBe(200)
+})
+
 test('a code works once, also in two calls at once and in another session', async () => {
   const owner = await aPerson({ role: 'admin' })
   const [other, code] = [await signInAgain(owner), await anAuthenticator(owner)]

@@ -100,11 +100,19 @@ async function accountOf(request: FastifyRequest, reply: FastifyReply, permissio
 export function requireStaff(permissions: Permission[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     await requireUser(request, reply)
-    const { role, heldRole, secondFactor } = request.user
+    const { heldRole } = request.user
     if (!heldRole) throw new AppError(403, 'Only the staff can do this')
     if (!roleMay(heldRole, permissions)) throw new AppError(403, 'Your role can’t do this')
-    if (!role) throw secondFactorNeeded(secondFactor)
+    await requireSecondFactor(request)
   }
+}
+
+/**
+ * A guard (preHandler) after `requireUser`, of what customers may do: a session of the staff has
+ * the second factor that it needs, else 403.
+ */
+export async function requireSecondFactor({ user }: Pick<FastifyRequest, 'user'>) {
+  if (user.heldRole && !user.role) throw secondFactorNeeded(user.secondFactor)
 }
 
 /**
