@@ -40,6 +40,7 @@ const EXAMPLES: Record<string, string[]> = {
   'dashboard/payment/:id': ['/dashboard/payment/1'],
   'dashboard/receipt/:id': ['/dashboard/receipt/1'],
   'dashboard/product/:productId': ['/dashboard/product/1'],
+  'dashboard/stock/:productId': ['/dashboard/stock/1'],
   'dashboard/import/:id': ['/dashboard/import/1'],
   'dashboard/order/:id': ['/dashboard/order/1'],
   'dashboard/order/:id/slip': ['/dashboard/order/1/slip'],
