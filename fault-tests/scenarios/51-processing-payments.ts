@@ -75,7 +75,8 @@ async function untilIn(events: Event[], count: number) {
 /** Each twice and all at once; in one run a process is killed meanwhile. */
 async function eventsInAnySequence(bank: Bank, isKilled = false) {
   const { buyer, order, events, id, part } = await aProcessingOrder(bank)
-  expectStatus(await openPaymentPage(buyer, order), [409], 'a second payment')
+  const second = await retryUntilAnswered(() => openPaymentPage(buyer, order))
+  expectStatus(second, [409], 'a second payment')
   await settleAtStripe(id)
   await untilIn(events, 2)
   const kill = isKilled ? restartWebProcess(0) : undefined
@@ -169,7 +170,8 @@ async function cancellationRacesSuccess() {
     if (answer) expectStatus(answer, [409], 'a cancellation against the success of a debit')
   await untilIn(events, 2)
   await Promise.all(events.map((event) => untilTaken(event)))
-  expectThat(await isPaid(buyer, order), 'a debit has succeeded, and its order is not paid')
+  const paid = within(30, () => isPaid(buyer, order))
+  expectThat(await paid, 'a debit has succeeded, and its order is not paid')
 }
 
 async function runJobs() {
