@@ -2,13 +2,21 @@ import { addReview } from '#server/catalog/review/review.ts'
 import { anAddress } from './addresses.ts'
 import { anAccount, anOrder, aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
-import { aRepair } from './repairs.ts'
 import { aReturn } from './returns.ts'
 import type { Known } from './valid-request.ts'
 
 /** @returns its id */
 async function aCategory(as: { token: string }): Promise<number> {
   return (await call('POST', '/staff/category', { as, body: { name: 'Spare' } })).body.id
+}
+
+/** @returns its id */
+async function aRepair(as: { token: string }, categoryId: number): Promise<number> {
+  const items = [
+    { categoryId, position: null, quantity: 1, note: null, isOptional: false, part: null },
+  ]
+  const body = { name: 'Spare', description: null, isHidden: false, items }
+  return (await call('POST', '/staff/repair', { as, body })).body.id
 }
 
 export type World = { known: Known; callers: ({ token: string } | undefined)[] }
@@ -28,8 +36,8 @@ export async function aWorld(): Promise<World> {
     await call('POST', '/address', { as: casey, body: anAddress({ line1 }) })
   }
   const saved = (await call('GET', '/address', { as: casey })).body.addresses
-  const spareRepair = await aRepair('spare', [['brake-pads', null]])
   const [spareCategory, other] = [await aCategory(admin), await aCategory(admin)]
+  const spareRepair = await aRepair(admin, other)
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {

@@ -44,6 +44,7 @@ export const editRepairSchema = repairFieldsSchema.extend({
 export const staffRepairSchema = repairFieldsSchema
   .extend({
     id: z.int(),
+    items: z.array(item).describe('None are left once their categories are deleted'),
     slug: z.string().describe('Of its URL; it stays when the job is renamed'),
     version: z.int(),
   })

@@ -72,7 +72,13 @@ export function FilledRepair({ repair, named, engines, list }: Props) {
             engineUrl={(engine) => `${path}/${vehiclePath({ ...vehicle, engine })}`}
           />
           {needed.length > 0 && (
-            <SeveralParts several={several} parts={needed} label={name} onChoose={choose} />
+            <SeveralParts
+              several={several}
+              parts={needed}
+              label={name}
+              heading="h2"
+              onChoose={choose}
+            />
           )}
           {optional.length > 0 && (
             <>
