@@ -76,7 +76,7 @@ test('a page of Settings is reached by Go to, by the list and by a link of befor
   const list = page.getByRole('region', { name: 'Selling' })
   for (const width of [390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(list.getByRole('link')).toHaveCount(3)
+    await expect(list.getByRole('link')).toHaveCount(4)
     const sideways = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
