@@ -62,8 +62,9 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             unsure="Then leave it open: each part says what it needs."
             className="flex gap-2 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
             choiceClass={CHOICE}
-            unsureClass={isLink ? 'lg:hidden' : ''}
-            tellClass="max-lg:whitespace-nowrap max-lg:px-2 max-lg:underline lg:min-h-9"
+            // Beside the filters there is no room for it: how to tell is the better way on.
+            unsureClass={isLink || howToTell ? 'lg:hidden' : ''}
+            tellClass="max-lg:whitespace-nowrap px-2 max-lg:underline lg:min-h-9"
           />
         </>
       )}
@@ -92,4 +93,4 @@ function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
 // On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its
 // own.
 const CHOICE =
-  'btn btn-outline border-control bg-base-100 max-lg:whitespace-nowrap max-lg:px-2.5 lg:min-w-16 lg:h-auto lg:min-h-9 lg:max-w-full'
+  'btn btn-outline border-control bg-base-100 max-lg:whitespace-nowrap px-2.5 lg:min-w-16 lg:h-auto lg:min-h-9 lg:max-w-full'
