@@ -79,6 +79,7 @@ const OUT_OF_REACH = [
   'addDiagram',
   'editDiagram',
   'deleteDiagram',
+  'addRepair', // each of its parts is of a category that there is
   'editRepair',
   'deleteRepair',
   // Nothing is uploaded.
