@@ -11,7 +11,7 @@ export const paymentsSettingSchema = z
     cancelAtOnce: z
       .boolean('cancelAtOnce must be true or false')
       .describe(
-        'A customer cancels an order that is paid and not packed without asking, and is refunded',
+        'A customer cancels an order that is paid and not packed without asking, and is refunded, unless a bank debit paid it',
       ),
   })
   .meta({ id: 'PaymentsSetting', examples: [{ delayed: false, cancelAtOnce: false }] })

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { CARDS, refundsAtStripe } from '#test/card.ts'
+import { CARDS, idOf, payByBank, refundsAtStripe, settleAtStripe } from '#test/card.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
-import { aSaleToSend } from '#test/payments.ts'
+import { anOrderWithIntent, aSaleToSend } from '#test/payments.ts'
 import { setSetting } from '#test/settings.ts'
 import { reconcileIntent } from '../sales/payment/reconcile-intent.ts'
 
@@ -88,14 +88,31 @@ test('if the owner has set so, a paid order is canceled at once and refunded, on
 
 test('an order that is canceled at once, whose refund the bank rejects, waits for the staff', async () => {
   const { order, ask, pack, page } = await aSaleToCancel(CARDS.refundFails)
-  await setSetting('payments', { cancelAtOnce: true })
+  await setSetting('payments', { delayed: false, cancelAtOnce: true })
   await ask()
-  await setSetting('payments', { cancelAtOnce: false })
+  await setSetting('payments', { delayed: false, cancelAtOnce: false })
   await reconcileIntent(order.transactionId)
   expect(await page()).toMatchObject({ state: 'paid', cancelAsked: true })
   expect((await pack()).status).toBe(409)
   expect(await eventsOf(order.id)).toContain('owner cancel')
   expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
+})
+
+test('what a bank debit has paid is not refunded without the staff: the payer can have it back from the bank, too', async () => {
+  await setSetting('payments', { delayed: true, cancelAtOnce: true })
+  onTestFinished(() => setSetting('payments', { delayed: false, cancelAtOnce: false }))
+  const { casey, order, intent } = await anOrderWithIntent()
+  const intentId = idOf(intent)
+  await payByBank(intent)
+  await reconcileIntent(intentId)
+  await settleAtStripe(intentId)
+  await reconcileIntent(intentId)
+  const path = `/order/${order.id}`
+  const seen = await call('GET', `${path}/details`, { as: casey })
+  expect(seen.body).toMatchObject({ paid: true, canCancel: 'ask' })
+  const asked = await call('POST', `${path}/cancel-request`, { as: casey, body: {} })
+  expect(asked).toMatchObject({ status: 200, body: { canceled: false } })
+  expect(await refundsAtStripe(intentId)).toEqual([])
 })
 
 test('a guest asks with the link of the order', async () => {

@@ -43,8 +43,12 @@ export async function record(
 }
 
 /** How often something was done to a subject. */
-export function countRecords(tx: Transaction, action: AuditAction, subjectId: string) {
-  return tx.$count(audit, and(eq(audit.subjectId, subjectId), eq(audit.action, action)))
+export function countRecords(
+  from: Transaction | typeof db,
+  action: AuditAction,
+  subjectId: string,
+) {
+  return from.$count(audit, and(eq(audit.subjectId, subjectId), eq(audit.action, action)))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CancelRefusal, CancelRequest } from '#contract/order/cancel-request.ts'
-import { record } from '../../platform/audit/audit.ts'
-import type { Transaction } from '../../platform/db/client.ts'
+import { countRecords, record } from '../../platform/audit/audit.ts'
+import type { db, Transaction } from '../../platform/db/client.ts'
 import { cancelRequest } from '../../platform/db/schema/cancel-request.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
@@ -20,6 +20,14 @@ export const CAN_CANCEL = sql`(state = 'paid' and not is_disputed and not exists
 /** Of a row of `order`: its customer's request waits. Only such orders have one that does. */
 export const CANCEL_ASKED = sql`(state = 'paid' and exists (
   select from cancel_request c where c.order_id = "order".id and c.answered_at is null))`
+
+/**
+ * Was a charge of the order a bank debit? Its payer can have it back from the bank for weeks, also
+ * after a refund, so the staff decide on that.
+ */
+export async function hadDebit(from: Transaction | typeof db, orderId: string) {
+  return (await countRecords(from, 'payment processing', orderId)) > 0
+}
 
 /** The request of a row of `order` as JSON, or null. */
 export const CANCEL_REQUEST = sql`(

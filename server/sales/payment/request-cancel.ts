@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
-import { findCancelRequest, insertCancelRequest } from '../order/cancel-request.ts'
+import { findCancelRequest, hadDebit, insertCancelRequest } from '../order/cancel-request.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { inPaymentTurn } from './customer-queue.ts'
@@ -15,8 +15,8 @@ import { sendRefunds } from './refund/send-refund.ts'
 const BY_CUSTOMER = 'You canceled the order.'
 
 /**
- * A customer asks to cancel an order that is paid and not packed; if the owner has set so, it is
- * refunded at once. The same again changes nothing.
+ * A customer asks to cancel an order that is paid and not packed; if the owner has set so, and no
+ * bank debit paid it, it is refunded at once. The same again changes nothing.
  * @returns is it canceled, and not only asked for?
  * @throws AppError 404, 403; 409 it is packed, not paid, disputed, refunded, or was declined
  */
@@ -45,7 +45,7 @@ async function requestLocked(
   }
   if (!(await insertCancelRequest(tx, row, reason))) throw refusal(row, whyNot(row))
   await record(tx, customer, 'request cancellation', auditSubject(row))
-  if (!cancelAtOnce) {
+  if (!cancelAtOnce || (await hadDebit(tx, row.id))) {
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner cancel' })
     return false
   }

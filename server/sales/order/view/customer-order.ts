@@ -4,9 +4,10 @@ import { toDollars } from '#contract/money.ts'
 import type { CancelRequest } from '#contract/order/cancel-request.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { isSold } from '../../../catalog/product.ts'
+import { db } from '../../../platform/db/client.ts'
 import type { Customer } from '../../../platform/identity/customer.ts'
 import { getSetting } from '../../../platform/settings/setting.ts'
-import { CAN_CANCEL, CANCEL_REQUEST, toCancelRequest } from '../cancel-request.ts'
+import { CAN_CANCEL, CANCEL_REQUEST, hadDebit, toCancelRequest } from '../cancel-request.ts'
 import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from '../change-address.ts'
 import { ofProduct, toLine } from './order-line-view.ts'
 import { shipmentsOf, toOrder, type ViewRow, viewWith } from './order-row.ts'
@@ -28,6 +29,7 @@ const detailed = customersOrder<Row>(
 export async function getCustomerOrder(reader: Customer, id: string): Promise<CustomerOrder> {
   const [row, { cancelAtOnce }] = await Promise.all([detailed(reader, id), getSetting('payments')])
   const { view, notes } = row
+  const isAtOnce = row.canCancel && cancelAtOnce && !(await hadDebit(db, id))
   const order = toOrder(row)
   const cancelRequest = toCancelRequest(row.cancelRequest)
   return {
@@ -46,7 +48,7 @@ export async function getCustomerOrder(reader: Customer, id: string): Promise<Cu
     shippingName: view.shippingRateName,
     tax: view.isTaxIncluded ? 0 : toDollars(view.taxCents),
     taxes: order.taxes ?? [],
-    ...(row.canCancel && { canCancel: cancelAtOnce ? ('at once' as const) : ('ask' as const) }),
+    ...(row.canCancel && { canCancel: isAtOnce ? ('at once' as const) : ('ask' as const) }),
     ...(cancelRequest && { cancelRequest }),
     ...toAddressChange(row),
   }
