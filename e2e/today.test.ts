@@ -152,18 +152,35 @@ test('a shop without orders says what this page will show and what to do first',
   page,
 }) => {
   await signInAsAdmin(page)
-  await answerWith(page, {
-    ...{ hasOrders: false, hasParts: false },
-    opening: ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup'],
-  })
+  await answerWith(page, { hasOrders: false, hasParts: false })
   await page.goto('/dashboard/today')
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sales' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Before you open' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add A Product' })).toBeVisible()
-  await page.getByRole('link', { name: 'Delivery rates' }).click()
-  await page.waitForURL('/dashboard/settings/delivery')
-  await expect(page.getByRole('heading', { name: 'Delivery', exact: false }).first()).toBeVisible()
+})
+
+test('what fails is first, with the next step, and is tried again by a click', async ({ page }) => {
+  await signInAsAdmin(page)
+  const triedAt = '2026-11-21T20:31:00.000Z'
+  const mail = {
+    ...{ name: 'mail', state: 'failed', triedAt, failedSince: triedAt },
+    detail: 'The mail server does not answer (ECONNREFUSED)',
+    step: 'Check host and port of SMTP_URL.',
+  }
+  const works = { state: 'ok', detail: 'It works', step: '', triedAt, failedSince: null }
+  await page.route('**/api/staff/check', async (route) => {
+    const isTry = route.request().method() === 'POST'
+    const mended = { ...mail, ...works, triedAt: new Date().toISOString() }
+    await route.fulfill({ json: [{ ...works, name: 'cards' }, isTry ? mended : mail] })
+  })
+  await page.goto('/dashboard/today')
+  const card = page.getByRole('region', { name: /^Is everything working/ })
+  await expect(card.getByText('1 of 2 work.')).toBeVisible()
+  await expect(card.getByText('ECONNREFUSED')).toContainText('Check host and port of SMTP_URL.')
+  await expectNoViolations(page)
+  await card.getByRole('button', { name: 'Try: Emails are sent' }).click()
+  await expect(card.getByText('2 of 2 work.')).toBeVisible()
+  await expect(card.getByText('ECONNREFUSED')).toHaveCount(0)
 })
 
 test('an open dispute is a number of its own', async ({ page }) => {

@@ -12,6 +12,7 @@ import { basketApi } from './api/basket.ts'
 import { bulkEditApi } from './api/bulk-edit.ts'
 import { cancelRequestApi } from './api/cancel-request.ts'
 import { categoryApi } from './api/category.ts'
+import { checkApi } from './api/check.ts'
 import { checkoutApi } from './api/checkout.ts'
 import { customerOrderApi } from './api/customer-order.ts'
 import { diagramApi } from './api/diagram.ts'
@@ -240,6 +241,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Mails', mailApi))
       api.register(under('Failed jobs', failedJobApi))
       api.register(under('Backup', backupApi))
+      api.register(under('Checks', checkApi))
       api.register(under('Report', reportApi))
       api.register(exportApi)
       api.register(accountantExportApi)

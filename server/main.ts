@@ -31,6 +31,7 @@ import { startDraining } from './platform/http/draining.ts'
 import { type JobHandlers, startJobWorker } from './platform/jobs/worker.ts'
 import { log } from './platform/log.ts'
 import { allMailSent, hasInbox } from './platform/mail/send.ts'
+import { startChecks } from './report/check/run-checks.ts'
 import {
   cancelUnverifiedOrders,
   UNVERIFIED_ORDERS_JOB,
@@ -100,6 +101,7 @@ export async function startPrimary() {
   for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()
   const maintenance = startMaintenance()
+  const checks = startChecks()
   const backups = startNightlyBackups(pictureCopies)
   const jobs = startJobWorker(JOB_HANDLERS)
   if (env.databaseUrl && !env.media.s3) {
@@ -111,6 +113,7 @@ export async function startPrimary() {
   let stopped: Promise<unknown> | undefined
   const stopJobs = () => {
     stopImports()
+    checks.stop()
     stopped ??= Promise.all([maintenance.stop(), backups.stop(), jobs.stop()])
     return stopped
   }

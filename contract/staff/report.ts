@@ -11,19 +11,6 @@ const MAX_DAYS = 366
 const day = z.iso.date()
 const count = (description: string) => z.int().min(0).describe(description)
 
-/** What a real shop still lacks, as far as the server knows. */
-const OPENING_STEPS = [
-  'contact',
-  'delivery',
-  'returns',
-  'terms',
-  'privacy',
-  'backup',
-  'restore',
-] as const
-
-export type OpeningStep = (typeof OPENING_STEPS)[number]
-
 const lowPartSchema = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -86,9 +73,6 @@ export const todayReportSchema = z
     }),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
     hasParts: z.boolean(),
-    opening: z
-      .array(z.enum(OPENING_STEPS))
-      .describe('What a real shop has not set up yet; empty in a demo'),
   })
   .meta({
     id: 'TodayReport',
@@ -125,7 +109,6 @@ export const todayReportSchema = z
         reviews: { count: 0, waiting: 0 },
         hasOrders: true,
         hasParts: true,
-        opening: [],
       },
     ],
   })

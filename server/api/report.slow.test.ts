@@ -12,7 +12,6 @@ import { aSoldOrder, deleteSoldOrders } from '#test/sold-orders.ts'
 import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { listOpeningSteps } from '../report/opening-steps.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -181,22 +180,4 @@ test('the parts that sold most are listed by units and by money, without orders 
   expect(byUnits[0]).toMatchObject({ name: 'Many', units: 30_000_000, paid: 300_000 })
   expect(byMoney[0]).toMatchObject({ name: 'Dear, with its whole name', units: 1, paid: 2e7 })
   expect([...byUnits, ...byMoney].map(({ name }) => name)).not.toContain('Back')
-})
-
-test('a real shop lists each opening step until it is done, and a demo lists none', async () => {
-  const { today } = await aReader()
-  expect((await today()).opening).toEqual([])
-  const all = ['contact', 'delivery', 'returns', 'terms', 'privacy', 'backup']
-  expect(await listOpeningSteps(undefined)).toEqual(all)
-  await setSetting('texts', { delivery: '', returns: 'In 30 days.', terms: 'T', privacy: 'P' })
-  expect(await listOpeningSteps(undefined)).toEqual(['contact', 'delivery', 'backup'])
-  const shop = {
-    name: 'Shop',
-    email: 'parts@example.com',
-    phone: '',
-    announcement: '',
-    reviewsWait: false,
-  }
-  await setSetting('shop', { ...shop, address: '1 Main Street' })
-  expect(await listOpeningSteps(undefined)).toEqual(['delivery', 'backup'])
 })

@@ -6,7 +6,6 @@ import { countOpenReviews } from '../catalog/review/review-moderation.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { singleRow } from '../platform/db/single-row.ts'
-import { env } from '../platform/env.server.ts'
 import {
   countFailedJobs,
   findNewestFailedJob,
@@ -17,24 +16,22 @@ import { CANCEL_ASKED } from '../sales/order/cancel-request.ts'
 import { IS_TO_SEND } from '../sales/order/view/to-send.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 import { lowStock } from './low-parts.ts'
-import { listOpeningSteps } from './opening-steps.ts'
 
 // What waits for the owner. Each number equals the length of the list that it links to.
 
 export async function reportToday(): Promise<TodayReport> {
   // Only for how long the stock lasts; holds and delays are compared with the database's clock.
   const now = new Date()
-  const [timeZone, counts, low, failed, questions, reviews, opening] = await Promise.all([
+  const [timeZone, counts, low, failed, questions, reviews] = await Promise.all([
     getTimeZone(),
     countOrders(),
     lowStock(now),
     countFailed(),
     countOpenQuestions(),
     countOpenReviews(),
-    env.demo ? [] : listOpeningSteps(env.backupDir),
   ])
   return {
-    ...{ at: now.toISOString(), timeZone, ...counts, lowStock: low, failed, opening },
+    ...{ at: now.toISOString(), timeZone, ...counts, lowStock: low, failed },
     questions: { count: questions },
     reviews,
   }

@@ -195,6 +195,20 @@ export const SETTING_ROWS: Row[] = [
     status: 200,
   },
   {
+    route: 'GET /api/staff/check',
+    access: 'staff',
+    permissions: ['system'],
+    path: () => '/staff/check',
+  },
+  {
+    route: 'POST /api/staff/check',
+    access: 'staff',
+    permissions: ['system'],
+    path: () => '/staff/check',
+    body: () => ({ names: ['parts'] }),
+    status: 200,
+  },
+  {
     route: 'GET /api/staff/failed-job',
     access: 'staff',
     permissions: ['system'],

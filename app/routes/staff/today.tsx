@@ -1,10 +1,11 @@
+import { listChecks } from '#app/api/check.ts'
 import { reportDays, reportParts, reportToday } from '#app/api/report.ts'
 import { isInMenu } from '#app/layout/dashboard-entries.ts'
 import { requireStaff } from '#app/session/require-user.ts'
-import { permissionsIn, useSession } from '#app/session/session.ts'
+import { isAllowed, loadSession, permissionsIn, useSession } from '#app/session/session.ts'
+import { ChecksCard } from '#app/staff/report/checks-card.tsx'
 import { LowStockCard } from '#app/staff/report/low-stock-card.tsx'
 import { NoOrders } from '#app/staff/report/no-orders.tsx'
-import { OpeningSteps } from '#app/staff/report/opening-steps.tsx'
 import { SalesCard } from '#app/staff/report/sales-card.tsx'
 import { ShopClock } from '#app/staff/report/shop-clock.tsx'
 import { StripeOutageNotice } from '#app/staff/report/stripe-outage-notice.tsx'
@@ -23,13 +24,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'reports')
   const { searchParams } = new URL(request.url)
   const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
+  const mayTry = isAllowed(await loadSession(), 'system')
   const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }
-  const [today, sales, parts] = await Promise.all([
+  const [today, sales, parts, checks] = await Promise.all([
     reportToday(),
     reportDays(days),
     reportParts(days),
+    mayTry ? listChecks() : undefined,
   ])
-  return { choice, today, sales, parts }
+  return { choice, today, sales, parts, checks }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,7 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { choice, today, sales, parts } = loaderData
+  const { choice, today, sales, parts, checks } = loaderData
   const { days, isByUnits } = choice
   useRefresh(today.at)
   const permissions = permissionsIn(useSession())
@@ -53,9 +56,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           {mayOpen('/dashboard/failed') && <TextLink to="/dashboard/failed">What to do</TextLink>}
         </StripeOutageNotice>
       )}
-      {mayOpen('/dashboard/settings') && (
-        <OpeningSteps steps={today.opening} isOpen={today.hasOrders} />
-      )}
+      {checks && <ChecksCard checks={checks} mayOpen={mayOpen} />}
       <WaitingNumbers report={today} mayOpen={mayOpen} />
       {today.hasOrders ? (
         <>

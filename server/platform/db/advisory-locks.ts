@@ -10,6 +10,8 @@ export const JOBS_LOCK = 7_261_003
 /** Apart from the lock of the maintenance jobs, which must not wait for minutes. */
 export const NIGHTLY_LOCK = 7_261_004
 export const DRILL_LOCK = 7_261_005
+/** One process tries whether the shop works. */
+export const CHECKS_LOCK = 7_261_013
 /** A backup holds it shared, from its snapshot until its pictures are copied. */
 export const COPIES_LOCK = 7_261_006
 /** An import that is being applied has it alone, edits of products share it. */

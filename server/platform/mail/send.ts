@@ -52,6 +52,11 @@ export async function sendMail(
   await transport.sendMail({ ...mail, ...(headers && { headers }) })
 }
 
+/** Connects, with the password. @throws what the mail server says */
+export async function verifyMailServer() {
+  await transport?.verify()
+}
+
 /** Sends a mail of a job. @throws JobError with what the mail server says */
 export async function sendMailOfJob(mail: Mail, options: Options) {
   try {

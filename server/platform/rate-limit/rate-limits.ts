@@ -55,6 +55,7 @@ export const RATE_LIMITS = {
     perIp: env.signUpsPerDay,
     exceeded: 'Your network has created too many accounts today.',
   },
+  'try-checks': { windowSeconds: 60, perIp: 20, perAccount: 10 },
   order: { windowSeconds: 60, perIp: 120, siteFactor: MANY, perAccount: 30 },
   /**
    * Each takes any number of cards at Stripe, and the owner pays for those that are declined or

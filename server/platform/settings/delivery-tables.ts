@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { toCents, toDollars } from '#contract/money.ts'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
-import { db, type Transaction } from '../db/client.ts'
+import type { db, Transaction } from '../db/client.ts'
 import { shippingRate, shippingZone } from '../db/schema/delivery.ts'
 
 // The section `delivery` has its zones and rates in tables.
@@ -19,11 +19,6 @@ export async function readZones(tx: Transaction | typeof db): Promise<Zone[]> {
     postalPrefixes,
     rates: rates.filter(({ zoneId }) => zoneId === id).map(toRate),
   }))
-}
-
-/** Has the owner set what delivery costs? */
-export async function hasZones() {
-  return (await db.$count(shippingZone)) > 0
 }
 
 /** Called with the row of the section locked: its version has counted up. */

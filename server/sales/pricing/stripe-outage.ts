@@ -36,6 +36,11 @@ const CAUSES = {
 
 type OutageCause = keyof typeof CAUSES
 
+/** What the owner is told. */
+export function sayOutage(cause: OutageCause) {
+  return CAUSES[cause]
+}
+
 /** undefined: Stripe has answered, and would take another payment. */
 export function outageCauseOf(error: unknown): OutageCause | undefined {
   // The SDK's errors by their fields: this file does not import it.
