@@ -50,7 +50,9 @@ async function inspect(page: Page, path: string) {
 function tooSmall(page: Page) {
   return page.locator('a, button, input, textarea, summary').evaluateAll((controls) =>
     controls
-      .filter((control) => control.checkVisibility() && !control.closest('p, [aria-hidden], [inert]'))
+      .filter(
+        (control) => control.checkVisibility() && !control.closest('p, [aria-hidden], [inert]'),
+      )
       .map((control) => ({
         html: control.outerHTML,
         // A checkbox is hit on its label as well.

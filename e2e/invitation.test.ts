@@ -23,7 +23,10 @@ test('an owner invites a packer by email, who signs up, opens the link and works
   await page.getByLabel('Password').fill('secret1')
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL('/products')
-  const mail = page.getByRole('article').filter({ hasText: email }).filter({ hasText: /staff of/ })
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .filter({ hasText: /staff of/ })
   await expect(async () => {
     await page.goto('/inbox')
     await expect(mail.first()).toBeVisible({ timeout: 1000 })

@@ -79,9 +79,7 @@ test('a review that waits says so to its writer, and an admin shows or hides it'
   await expect(own(page, one.review).getByText(/^Waits for the shop to show it/)).toBeVisible()
 
   const waiting = [one, { ...one, _id: one._id.replace(/d$/, 'e'), name: 'Kim' }]
-  await page.route('**/api/staff/review?*open=true*', (route) =>
-    route.fulfill({ json: waiting }),
-  )
+  await page.route('**/api/staff/review?*open=true*', (route) => route.fulfill({ json: waiting }))
   const sent: unknown[] = []
   await page.route('**/api/review/*/hidden', async (route) => {
     sent.push(route.request().postDataJSON())

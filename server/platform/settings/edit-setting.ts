@@ -41,22 +41,34 @@ export async function readSettings() {
     returns,
     invoices,
     staff,
-  ] =
-    await Promise.all([
-      readStored(db, 'shop'),
-      readStored(db, 'home'),
-      readStored(db, 'texts'),
-      readStored(db, 'carriers'),
-      readStored(db, 'mails'),
-      readStored(db, 'notices'),
-      readStored(db, 'delivery'),
-      readStored(db, 'tax'),
-      readStored(db, 'payments'),
-      readStored(db, 'returns'),
-      readStored(db, 'invoices'),
-      readStored(db, 'staff'),
-    ])
-  return { shop, home, texts, carriers, mails, notices, delivery, tax, payments, returns, invoices, staff }
+  ] = await Promise.all([
+    readStored(db, 'shop'),
+    readStored(db, 'home'),
+    readStored(db, 'texts'),
+    readStored(db, 'carriers'),
+    readStored(db, 'mails'),
+    readStored(db, 'notices'),
+    readStored(db, 'delivery'),
+    readStored(db, 'tax'),
+    readStored(db, 'payments'),
+    readStored(db, 'returns'),
+    readStored(db, 'invoices'),
+    readStored(db, 'staff'),
+  ])
+  return {
+    shop,
+    home,
+    texts,
+    carriers,
+    mails,
+    notices,
+    delivery,
+    tax,
+    payments,
+    returns,
+    invoices,
+    staff,
+  }
 }
 
 /**

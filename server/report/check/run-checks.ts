@@ -89,7 +89,11 @@ async function runDueChecks() {
     if (!locks[0]?.mine) return
     const rows = await db.select().from(checkResult)
     const due = NAMES.filter((name) =>
-      isDue(name, rows.find((one) => one.name === name), Date.now()),
+      isDue(
+        name,
+        rows.find((one) => one.name === name),
+        Date.now(),
+      ),
     )
     await Promise.all(due.map((name) => tryCheck(name, false)))
   })
