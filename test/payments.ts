@@ -25,8 +25,8 @@ export async function anOrderWithIntent(quantity = 1) {
   const order = await anOrder(casey, part, quantity)
   const ask = () => createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
   const intent = await ask()
-  const pay = (transactionId = idOf(intent)) =>
-    payOrder(casey, { appointment: order.id, transactionId })
+  const pay = (transactionId = idOf(intent), appointment = order.id) =>
+    payOrder(casey, { appointment, transactionId })
   return { casey, part, order, intent, ask, pay }
 }
 

@@ -18,7 +18,7 @@ import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-c
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { recordProcessing } from './record-processing.ts'
+import { recordProcessing, takesDebit } from './record-processing.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { markEnded, recordIntent } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
@@ -100,7 +100,9 @@ async function findOrCreateIntent(
   const hasToBeHeld = row.isGuest || row.discountCode !== null
   if (hasToBeHeld && !isHeld(row) && stock !== 'no longer sold') return rejected('not held')
   if (stock !== 'available') return refusePayment(tx, customer, row, stock)
-  if (known && known.status !== 'canceled') return { kind: 'intent', intent: known }
+  // A debit that has failed has ended its intent.
+  const isLive = known !== undefined && known.status !== 'canceled' && !before.processingSince
+  if (isLive) return { kind: 'intent', intent: known }
   if (!(await isIntentLeft(tx, row))) return rejected('code in other payment')
   await requireFewCardAttempts(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
@@ -113,7 +115,7 @@ async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOut
   try {
     const intent = await stripe.createIntent({
       cents: row.totalCents,
-      onlyCards: !delayed,
+      onlyCards: !(delayed && (await takesDebit(tx, row))),
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       taxCalculation: row.taxCalculationId,

@@ -77,7 +77,10 @@ export async function setIntent(tx: Transaction, row: OrderRow, intentId: string
     .where(eq(order.id, row.id))
 }
 
-/** Binds the intent of another locked order to this one. */
+/**
+ * Binds the intent of another locked order to this one. The other one's charge is then no longer
+ * processing: nobody would ask Stripe about it again.
+ */
 export async function rebindIntent(
   tx: Transaction,
   row: OrderRow,
@@ -87,7 +90,7 @@ export async function rebindIntent(
   // First: no two orders have the same intent.
   await tx
     .update(order)
-    .set({ paymentIntentId: null })
+    .set({ paymentIntentId: null, processingSince: null })
     .where(and(eq(order.id, otherId), eq(order.paymentIntentId, intentId)))
   await tx.update(order).set({ paymentIntentId: intentId }).where(eq(order.id, row.id))
   await tx
@@ -98,7 +101,8 @@ export async function rebindIntent(
 
 /**
  * Sets whether Stripe processes a charge of an open order's intent. When it no longer does, Stripe
- * is asked once more before the units are released. @returns the order as it is then
+ * is asked once more before the units are released, which count as held until now.
+ * @returns the order as it is then
  */
 export async function setProcessing(tx: Transaction, row: OrderRow, isProcessing: boolean) {
   const changed = await tx
@@ -106,7 +110,11 @@ export async function setProcessing(tx: Transaction, row: OrderRow, isProcessing
     .set(
       isProcessing
         ? { processingSince: sql`now()` }
-        : { processingSince: null, reconciledAt: null },
+        : {
+            processingSince: null,
+            reconciledAt: null,
+            heldUntil: sql`greatest(${order.heldUntil}, now())`,
+          },
     )
     .where(and(eq(order.id, row.id), isOpen))
     .returning()

@@ -1,17 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrder, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payByBank, payWithCard, settleAtStripe } from '#test/card.ts'
 import { aGuestOrder } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
-import { anOrderWithIntent, auditDetailsOf, reconcileAndReleaseHolds } from '#test/payments.ts'
+import {
+  anOrderWithIntent,
+  anUnpaidOrder,
+  auditDetailsOf,
+  reconcileAndReleaseHolds,
+} from '#test/payments.ts'
 import { setSetting } from '#test/settings.ts'
 import { db } from '../../platform/db/client.ts'
 import { order as orders } from '../../platform/db/schema/order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
+import { createIntent } from './create-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 import { renewHold } from './renew-hold.ts'
 
@@ -30,6 +36,7 @@ async function aProcessingOrder(bank?: Parameters<typeof payByBank>[1]) {
   return { ...unpaid, intentId, row: () => getOrderRow(unpaid.order.id) }
 }
 
+const INCOMPATIBLE = { code: 'payment_intent_incompatible_payment_method' }
 const PROCESSING = { status: 409, message: expect.stringContaining('is being processed') }
 
 test('while a bank debit is processing, its order keeps its units beyond the hold, and is neither paid otherwise nor canceled', async () => {
@@ -101,6 +108,51 @@ test.each([
   },
 )
 
+test('a debit that pays another order leaves its own one to be canceled, or its hold to end', async () => {
+  const { casey, part, order, pay, row, intentId } = await aProcessingOrder()
+  const other = await anOrder(casey, part, 4)
+  await settleAtStripe(intentId)
+  expect(await pay(intentId, other.id)).toBe(true)
+  expect(await row()).toMatchObject({ paymentIntentId: null, processingSince: null })
+  await letHoldExpire(order.id)
+  await reconcileAndReleaseHolds()
+  expect([await stockOf(part), (await row()).stockHeld]).toEqual([6, false])
+  await cancelOrder(casey, order.id)
+})
+
+test('an order takes one debit that fails: the next payment is by card', async () => {
+  const { order, ask, row, intent, intentId } = await aProcessingOrder('insufficientFunds')
+  await settleAtStripe(intentId)
+  await reconcileIntent(intentId, 'payment_intent.payment_failed')
+  expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  await expect(payByBank(intent)).rejects.toThrow()
+  const next = await ask()
+  await expect(payByBank(next)).rejects.toMatchObject(INCOMPATIBLE)
+  expect((await row()).heldUntil.getTime()).toBeGreaterThan(Date.now())
+  expect(await auditDetailsOf(order.id, 'payment processing')).toHaveLength(1)
+})
+
+test('the units of a debit that fails after days count as held on that day', async () => {
+  const { order, part, row, intentId } = await aProcessingOrder('insufficientFunds')
+  await db
+    .update(orders)
+    .set({ heldUntil: sql`now() - interval '4 days'` })
+    .where(eq(orders.id, order.id))
+  await settleAtStripe(intentId)
+  await reconcileIntent(intentId)
+  expect(Date.now() - (await row()).heldUntil.getTime()).toBeLessThan(60_000)
+  await reconcileAndReleaseHolds()
+  expect(await stockOf(part)).toBe(10)
+})
+
+test('an order without units is paid by card alone', async () => {
+  await takeDelayed()
+  const { order, casey } = await anUnpaidOrder()
+  await letHoldExpire(order.id)
+  const intent = await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  await expect(payByBank(intent)).rejects.toMatchObject(INCOMPATIBLE)
+})
+
 test('a guest gets the mail of a failed debit, with the link to pay', async () => {
   await takeDelayed()
   const { id, email, ask } = await aGuestOrder()
@@ -119,7 +171,5 @@ test('unless the owner takes delayed payments, Stripe is asked for cards alone',
   const { intent } = await anOrderWithIntent()
   const { payment_method_types } = await atStripe.paymentIntents.retrieve(idOf(intent))
   expect(payment_method_types).toEqual(['card'])
-  await expect(payByBank(intent)).rejects.toMatchObject({
-    code: 'payment_intent_incompatible_payment_method',
-  })
+  await expect(payByBank(intent)).rejects.toMatchObject(INCOMPATIBLE)
 })

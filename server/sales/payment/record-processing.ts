@@ -2,8 +2,9 @@ import { countRecords, record } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { retakeStock } from '../order/stock-hold.ts'
+import { isHeld, retakeStock } from '../order/stock-hold.ts'
 import { setProcessing } from './mark-paid-or-canceled.ts'
+import { endIntent } from './stripe/payment-intent.ts'
 import type * as stripe from './stripe/stripe.ts'
 
 // A bank debit is charged in days: until then Stripe says that the intent is processing. The order
@@ -30,12 +31,28 @@ export async function recordProcessing(
     if (!row.stockHeld) await retakeStock(tx, row)
     await tell(tx, row, 'payment processing', 'processing')
   } else if (intent?.status !== 'succeeded') {
+    if (!(await isEnded(tx, intent))) return row
     await tell(tx, row, 'payment failed', 'paymentFailed')
   }
   return setProcessing(tx, row, isProcessing)
 }
 
-/** A customer may try again with another bank: each attempt has mails of its own. */
+/**
+ * Ends the intent of a debit that has failed: an order takes one debit, since one that always fails
+ * would hold its units for good. @returns false: its customer has charged it again meanwhile
+ */
+async function isEnded(tx: Transaction, intent: stripe.PaymentIntent | undefined) {
+  if (!intent || intent.status === 'canceled') return true
+  const ended = await endIntent(tx, intent.id)
+  return !ended || ended.status === 'canceled'
+}
+
+/** May the next intent of a locked order take a debit? */
+export async function takesDebit(tx: Transaction, row: OrderRow) {
+  return isHeld(row) && (await countRecords(tx, 'payment failed', row.id)) === 0
+}
+
+/** Each attempt has mails of its own. */
 async function tell(
   tx: Transaction,
   row: OrderRow,
