@@ -9,7 +9,7 @@ import type {
 import { call } from './authorized-call.ts'
 import { productPath } from './list-path.ts'
 
-// A part's numbers, specification and fitments: admins only.
+// A part's numbers, specification and fitments: the staff only.
 
 export function getEditedPart(id: string) {
   return call<EditedPart>('GET', `/staff${productPath(id)}/detail`)

@@ -1,7 +1,7 @@
 import type { TableFormat } from '#contract/table-format.ts'
 import { sendWithToken } from './authorized-call.ts'
 
-// Tables for spreadsheets: admins only.
+// Tables for spreadsheets: the staff only.
 
 /** @param what the last part of its URL, as `orders` */
 export async function downloadTable(

@@ -20,7 +20,7 @@ import type { StoredAnswers } from '#contract/import/stored-answer.ts'
 import { call, sendWithToken, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH, readBody } from './http.ts'
 
-// Imports of files: admins only.
+// Imports of files: the staff only.
 
 export function listImports() {
   return call<Import[]>('GET', '/staff/import')

@@ -12,7 +12,7 @@ export function listInvoicesOf(orderId: string) {
   )
 }
 
-/** Writes the invoice of an order that was paid while invoices were off. Admins only. */
+/** Writes the invoice of an order that was paid while invoices were off. The staff only. */
 export function writeInvoice(orderId: string) {
   return call<Invoice[]>('POST', `/order/${encodeURIComponent(orderId)}/invoice`)
 }

@@ -36,7 +36,7 @@ export async function hasOrderToSend(email: string) {
 /** The API counts no more of them. */
 const MAX_COUNTED = 1000
 
-/** How many orders are paid and not all sent, such as `7` or `1000+`. Admins only. */
+/** How many orders are paid and not all sent, such as `7` or `1000+`. The staff only. */
 export async function countToSend() {
   const { next, total } = await getPage<Order>('/allOrder?state=to+send&limit=1')
   return next && total === 1 ? `${MAX_COUNTED}+` : String(total)
@@ -94,13 +94,13 @@ export function payOrder(input: OrderPayment) {
   )
 }
 
-/** What the units of each line were charged at. Admins only. */
+/** What the units of each line were charged at. The staff only. */
 export function getRefundable(id: string) {
   return call<Refundable>('GET', `/order/${id}/refund`)
 }
 
 /**
- * Refunds an order's payment, or a part of it. Admins only.
+ * Refunds an order's payment, or a part of it. The staff only.
  * @param idempotencyKey the same for every attempt of one form, so that a retry refunds once
  */
 export function refundOrder(id: string, input: NewRefund, idempotencyKey: string) {
@@ -117,7 +117,7 @@ export function putBackInStock(id: string) {
   return call<{ units: number }>('POST', `/order/${id}/restock`)
 }
 
-/** Refunds a charge that neither pays its order nor was refunded. Admins only. */
+/** Refunds a charge that neither pays its order nor was refunded. The staff only. */
 export function refundUnsettledPayment(id: string, paymentId: string) {
   return call<{ modifiedCount: number }>('POST', `/order/${id}/payment/${paymentId}/refund`)
 }

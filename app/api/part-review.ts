@@ -32,7 +32,7 @@ export function reportFit(orderId: string, input: NewFitReport) {
   return call<{ modifiedCount: number }>('PUT', `${pathOf(orderId)}/fit-report`, input, headers)
 }
 
-/** Empty: no reply. Admins only. */
+/** Empty: no reply. The staff only. */
 export function replyToReview(id: string, reply: string) {
   return call<{ modifiedCount: number }>('PUT', `/review/${id}/reply`, { reply })
 }

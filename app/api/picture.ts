@@ -5,7 +5,7 @@ import { call, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
 import { productPath } from './list-path.ts'
 
-// Photos of products: admins only.
+// Photos of products: the staff only.
 
 /** Sets all photos of a product, in the sequence in which they are shown. */
 export function assignPictures(productId: string, input: AssignPictures) {

@@ -7,7 +7,7 @@ export function askQuestion(productId: string, input: NewQuestion) {
   return call<{ insertedId: string }>('POST', `${productPath(productId)}/question`, input)
 }
 
-/** One page of all questions, newest first, or of those that are open. Admins only. */
+/** One page of all questions, newest first, or of those that are open. The staff only. */
 export function listQuestions(isOpen: boolean, cursor?: string, limit?: number) {
   const filters = isOpen ? { open: 'true' } : undefined
   return getPage<StaffQuestion>(listPath('/staff/question', cursor, limit, filters))
@@ -18,7 +18,7 @@ export function countOpenQuestions() {
   return countItems('/staff/question?limit=100&open=true')
 }
 
-/** @param answer empty: it was answered elsewhere. Admins only. */
+/** @param answer empty: it was answered elsewhere. The staff only. */
 export function answerQuestion(id: string, answer: string) {
   return call<{ modifiedCount: number }>('PUT', `/staff/question/${id}/answer`, { answer })
 }

@@ -1,7 +1,7 @@
 import type { CodedPart, ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
 import { call } from './authorized-call.ts'
 
-// Stock from a supplier: admins only.
+// Stock from a supplier: the staff only.
 
 /**
  * The parts that a scanned or typed code names: usually one, several when two makers have the

@@ -1,7 +1,7 @@
 import type { DaysReport, PartsReport, TodayReport } from '#contract/staff/report.ts'
 import { call } from './authorized-call.ts'
 
-// What the page Today shows: admins only.
+// What the page Today shows: the staff only.
 
 export function reportToday() {
   return call<TodayReport>('GET', '/report/today')

@@ -29,7 +29,7 @@ export function withdrawReturn(orderId: string, id: string) {
 
 export type ReturnFilter = NonNullable<StaffReturnQuery['state']>
 
-/** One page of returns, newest first. Admins only, as all that follow. */
+/** One page of returns, newest first. The staff only, as all that follow. */
 export function listStaffReturns(state: ReturnFilter | undefined, cursor?: string, limit?: number) {
   return getPage<StaffReturn | PackerReturn>(
     listPath('/staff/return', cursor, limit, state ? { state } : {}),

@@ -22,7 +22,7 @@ export function listOwnReviews(cursor?: string, limit?: number) {
 }
 
 /**
- * One page of all reviews, newest first, hidden ones included, or of open ones. Admins only.
+ * One page of all reviews, newest first, hidden ones included, or of open ones. The staff only.
  */
 export function listModeratedReviews(isOpen: boolean, cursor?: string, limit?: number) {
   const filters = isOpen ? { open: 'true' } : undefined

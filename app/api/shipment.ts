@@ -9,7 +9,7 @@ import type {
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { call } from './authorized-call.ts'
 
-// Packing and shipping: admins only. Packing twice makes two parcels, so it takes an idempotency
+// Packing and shipping: the staff only. Packing twice makes two parcels, so it takes an idempotency
 // key; the other calls answer a repeat as they answered the first.
 
 /** Packs lines of an order into a parcel: all that is left, unless `input` names less. */

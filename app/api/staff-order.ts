@@ -5,7 +5,7 @@ import type { Page } from '#contract/page.ts'
 import { call } from './authorized-call.ts'
 import { getPage } from './page.ts'
 
-// Orders as admins see them: admins only.
+// Orders as the staff see them: the staff only.
 
 export type OrderFilters = Partial<Pick<StaffOrderQuery, 'q' | 'state' | 'from' | 'to'>>
 

@@ -10,7 +10,7 @@ import { call } from './authorized-call.ts'
 import { listPath, productPath } from './list-path.ts'
 import { getPage } from './page.ts'
 
-// Products as admins see them: admins only.
+// Products as the staff see them: the staff only.
 
 export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
 

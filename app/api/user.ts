@@ -5,7 +5,7 @@ import { call } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
 
-/** One page of the users whose name or email contains `q`, or of all, newest first. Admins only. */
+/** One page of the users whose name or email contains `q`, or of all, newest first. Owners. */
 export function listUsers(q?: string, cursor?: string, limit?: number) {
   return getPage<User>(listPath('/user', cursor, limit, q ? { q } : {}))
 }

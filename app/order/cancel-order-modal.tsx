@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks a customer or an admin before an unpaid order is canceled. */
+/** Asks a customer or an editor before an unpaid order is canceled. */
 export function CancelOrderModal({
   order,
   revalidate = 'always',

@@ -42,7 +42,7 @@ export const questionSchema = z
 
 export type Question = z.infer<typeof questionSchema>
 
-/** The same for admins. */
+/** The same for the staff. */
 export const staffQuestionSchema = questionSchema
   .extend({
     name: z.string(),

@@ -43,12 +43,12 @@ export const reviewSchema = z
 
 export type Review = z.infer<typeof reviewSchema>
 
-/** A review as its writer sees it: also one that an admin has hidden. */
+/** A review as its writer sees it: also one that an editor has hidden. */
 export const ownReviewSchema = reviewSchema
   .extend({
     at: z.iso.datetime().describe('When it was written'),
     hidden: z.boolean().describe('Only its writer and admins see it'),
-    waiting: z.boolean().describe('It is hidden until an admin shows it for the first time'),
+    waiting: z.boolean().describe('It is hidden until the staff show it for the first time'),
   })
   .meta({ id: 'OwnReview', examples: [OWN_EXAMPLE] })
 

@@ -7,7 +7,7 @@ import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
 import { soldUnitsSchema } from './stock.ts'
 
-// Products as admins see them. Pages import only types from here, which keeps it out of their
+// Products as the staff see them. Pages import only types from here, which keeps it out of their
 // scripts.
 
 /** The payload of PATCH /product/:id. */

@@ -11,7 +11,7 @@ export const noticesSettingSchema = z
         'Enter emails separated by commas, or nothing',
       )
       .refine((text) => emailsOf(text).length <= 5, 'At most 5 emails')
-      .describe('Emails with commas between them. Empty: the contact email, or else every admin’s'),
+      .describe('Emails with commas between them. Empty: the contact email, or else every owner’s'),
     lowStockAt: z
       .int('Enter a whole number, or nothing')
       .min(0, 'Must be 0 or more')

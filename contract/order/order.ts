@@ -108,12 +108,12 @@ export const orderSchema = z
     cancelled: z
       .boolean()
       .describe(
-        'An order that its customer canceled is in no list, unless it was charged and refunded; one that an admin or the system canceled is in its customer’s list for 30 days',
+        'An order that its customer canceled is in no list, unless it was charged and refunded; one that the staff or the system canceled is in its customer’s list for 30 days',
       ),
     cancelReason: z
       .string()
       .nullable()
-      .describe('Why an admin or the system canceled it: a sentence for the customer'),
+      .describe('Why the staff or the system canceled it: a sentence for the customer'),
     cancelAsked: z
       .literal(true)
       .optional()

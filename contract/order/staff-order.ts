@@ -11,7 +11,7 @@ import { orderNoteSchema } from './order-note.ts'
 import { ORDER_STATES } from './order-state.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
-// Orders as admins see them. Pages import only types from here, which keeps it out of their
+// Orders as the staff see them. Pages import only types from here, which keeps it out of their
 // scripts.
 
 /** An order in the lists of the staff. */

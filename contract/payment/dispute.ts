@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DISPUTE_KINDS, DISPUTE_STATES } from './dispute-state.ts'
 
-/** What a buyer's bank says of a payment. Admins only. */
+/** What a buyer's bank says of a payment. The staff only. */
 export const disputeSchema = z
   .object({
     _id: z.string().describe('Stripe’s id'),

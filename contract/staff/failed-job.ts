@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stripeOutageSchema } from '../payment/stripe-outage.ts'
 
-/** Work that the shop has given up: an admin tries it again or dismisses it. */
+/** Work that the shop has given up: an editor tries it again or dismisses it. */
 export const failedJobSchema = z
   .object({
     id: z.int(),

@@ -35,7 +35,7 @@ export const shopSettingSchema = z
     reviewsWait: z
       .boolean('reviewsWait must be true or false')
       .default(false)
-      .describe('Reviews of writers who have not bought wait until an admin shows them'),
+      .describe('Reviews of writers who have not bought wait until the staff show them'),
   })
   .meta({
     id: 'ShopSetting',
@@ -133,7 +133,7 @@ export function storedSchema<Value extends z.ZodType>(value: Value) {
   return z.object({
     value,
     version: z.int().describe('0: never saved. To be sent with the next save.'),
-    updatedBy: z.string().nullable().describe('Email of the admin who saved it last'),
+    updatedBy: z.string().nullable().describe('Email of the owner who saved it last'),
     updatedAt: z.iso.datetime().nullable(),
   })
 }

@@ -7,7 +7,7 @@ import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { lockForRemoval } from './role.ts'
 
 /**
- * An admin removes a user with their sessions and profile. Their unpaid orders are canceled first;
+ * An owner removes a user with their sessions and profile. Their unpaid orders are canceled first;
  * paid ones stay, and reviews too, hidden.
  * @throws AppError 403, 404; 409 for oneself and while an order is being paid; 502 an unpaid order
  *   could not be canceled

@@ -15,7 +15,7 @@ import { forStaff } from './guarded.ts'
 const params = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
 const errorResponses = {
   404: 'There is no such job.',
-  409: 'Another admin has tried it again or dismissed it.',
+  409: 'Somebody else has tried it again or dismissed it.',
 }
 
 export const failedJobApi: FastifyPluginAsyncZod = async (app) => {

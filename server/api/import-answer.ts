@@ -9,7 +9,7 @@ import {
 import { changeAnswer, forgetAnswer, listAnswers } from '../import/queue/stored-answers.ts'
 import { forStaff } from './guarded.ts'
 
-// What an admin has said about imported files, and later ones use.
+// What an editor has said about imported files, and later ones use.
 
 const NO_ANSWER = 'There is no such answer any longer.'
 

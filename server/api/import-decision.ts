@@ -18,7 +18,7 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { NO_IMPORT } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
-// What an admin does with an uploaded file: check again, say what a name means, apply, undo.
+// What an editor does with an uploaded file: check again, say what a name means, apply, undo.
 
 export const importDecisionApi: FastifyPluginAsyncZod = async (app) => {
   app.post(

@@ -20,7 +20,7 @@ import { NO_IMPORT } from './docs-responses.ts'
 import { bodyLimitOf, DATA_FILE, oneFile, UPLOAD_ERRORS, withFile } from './file-upload.ts'
 import { forStaff } from './guarded.ts'
 
-// Files of parts, numbers or fitments, and what their check found. What an admin does about it is
+// Files of parts, numbers or fitments, and what their check found. What an editor does about it is
 // in import-decision.ts.
 
 export const importApi: FastifyPluginAsyncZod = async (app) => {

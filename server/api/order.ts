@@ -81,7 +81,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         querystring: pageQuerySchema.extend({ customer: emailSchema }),
         response: listOf(
           orderSchema,
-          'The orders of this customer: without those that they canceled unpaid, and for 30 days with those that an admin or the system canceled.',
+          'The orders of this customer: without those that they canceled unpaid, and for 30 days with those that the staff or the system canceled.',
         ),
       },
     },

@@ -90,7 +90,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'setReviewHidden',
         summary: 'Hide a review, or show it again',
-        description: 'A hidden review is seen by its writer and by admins only.',
+        description: 'A hidden review is seen by its writer and by the staff only.',
         params: byId,
         body: reviewVisibilitySchema,
         response: { 200: modifiedSchema },

@@ -26,7 +26,7 @@ import { readSettings, saveSetting } from '../platform/settings/edit-setting.ts'
 import { saveInvoicesSetting } from '../sales/order/invoice/invoices-setting.ts'
 import { forStaff } from './guarded.ts'
 
-const STALE = 'Another admin has saved the section since; `current` has it as it is now.'
+const STALE = 'Somebody else has saved the section since; `current` has it as it is now.'
 
 /** Has room for four texts of 20,000 characters, each escaped in up to 12 bytes. */
 const TEXTS_BODY_LIMIT = 1024 * 1024

@@ -23,7 +23,7 @@ export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
 }
 
 /**
- * @throws AppError 409 another admin has saved it since, or Stripe Tax is chosen although a part
+ * @throws AppError 409 another owner has saved it since, or Stripe Tax is chosen although a part
  *   has a core charge
  */
 export function saveTaxSetting(actor: SessionUser, version: number, value: TaxSetting) {

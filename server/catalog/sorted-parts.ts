@@ -4,7 +4,7 @@ import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import type { PageOf } from '../platform/list/pagination.ts'
 
-// Manage Products, sorted by one of its columns. No index has them: an admin waits for a sort of
+// Manage Products, sorted by one of its columns. No index has them: an editor waits for a sort of
 // the parts that are found, and each edit of a part is as cheap as before. Only the ids are sorted;
 // the rest is read of the page's parts alone.
 

@@ -167,7 +167,7 @@ async function countMatching(filter: StaffFilter) {
   return db.$count(product, await matches(filter))
 }
 
-/** The product as admins edit it, a draft or a deleted one too. @throws AppError 404 */
+/** The product as the staff edit it, a draft or a deleted one too. @throws AppError 404 */
 export async function getStaffProduct(id: string): Promise<StaffProductPage> {
   const [row] = await db.select(STAFF_COLUMNS).from(product).where(eq(product.id, id))
   if (!row) throw notFound('product')

@@ -16,7 +16,7 @@ import { emptyReport, IMPORT_JOB } from './upload.ts'
 const UNDO_DAYS = 90
 
 /**
- * @throws AppError 404; 409 it is in another state, the check stopped it and the admin has not
+ * @throws AppError 404; 409 it is in another state, the check stopped it and the editor has not
  *   confirmed, or another import of the same parts is in progress
  */
 export async function startApplying(
@@ -140,7 +140,7 @@ async function startJob(
       .where(and(eq(importTable.id, id), inArray(importTable.state, from)))
       .returning()
     if (!row)
-      throw new AppError(409, 'Another admin has changed it meanwhile, or it is in progress')
+      throw new AppError(409, 'Somebody else has changed it meanwhile, or it is in progress')
     await requireNoOther(tx, id, to)
     await insertJob(tx, { kind: IMPORT_JOB, subjectId: id, event: `${to} ${Date.now()}` })
     await record(tx, actor, action, { id, name: row.fileName })
@@ -148,7 +148,7 @@ async function startJob(
 }
 
 /**
- * A maintenance job: deletes what can no longer be undone, and files that no admin has applied in
+ * A maintenance job: deletes what can no longer be undone, and files that nobody has applied in
  * that time.
  */
 export async function deleteOldImports() {

@@ -99,7 +99,7 @@ async function requireFewToday({ attempts }: JobRow, { email }: MailedOrder) {
 }
 
 /**
- * After a restore or an outage, an old mail would only confuse. When an admin presses *Try again*,
+ * After a restore or an outage, an old mail would only confuse. When an editor presses *Try again*,
  * it is sent nevertheless.
  */
 function requireRecent({ createdAt, payload }: JobRow) {

@@ -111,7 +111,7 @@ export async function previewMail(actor: SessionUser, draft: MailDraft): Promise
   return { subject, html, text }
 }
 
-/** Sends it to the admin who is writing it. @throws AppError 502 with what the mail server says */
+/** Sends it to the editor who is writing it. @throws AppError 502 with what the mail server says */
 export async function sendDraft(actor: SessionUser, draft: MailDraft) {
   const mail = await compose(actor, draft)
   try {

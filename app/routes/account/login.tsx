@@ -51,7 +51,7 @@ function toOrder(search: string) {
   return new URLSearchParams(search).get('from')?.startsWith('/order/')
 }
 
-/** For a user who is signed in, and may have been sent here by an admin page. */
+/** For a user who is signed in, and may have been sent here by a page of the staff. */
 function SignedInAs({ search }: { search: string }) {
   const session = useSession()
   if (session.status !== 'in') return null

@@ -25,7 +25,7 @@ import { getOrder } from '../../api/order.ts'
 import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/payment'
 
-/** @returns null for another customer's order: an admin may read it, not pay it */
+/** @returns null for another customer's order: an editor may read it, not pay it */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { email } = await requireUser(request)
   try {

@@ -36,7 +36,7 @@ export default function Audit({ loaderData: { q, records } }: Route.ComponentPro
     <section>
       <h2>Audit</h2>
       <p className="mt-2 text-quiet">
-        Everything that admins did, and every payment, cancellation and refund, newest first.
+        Everything that the staff did, and every payment, cancellation and refund, newest first.
       </p>
       <SearchForm q={q} label="Order number, email, SKU, code or id" />
       <RecordTable key={q} q={q} records={records} />

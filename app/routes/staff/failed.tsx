@@ -105,7 +105,7 @@ function Retried({ count, since, error }: RetriedJobs) {
 
 function JobRow({ job, onDecide }: { job: FailedJob; onDecide: () => void }) {
   const { id, what, orderId, orderNumber, to, failedAt, attempts, error } = job
-  // Another admin may have decided meanwhile: the list shows it.
+  // Another editor may have decided meanwhile: the list shows it.
   const action = useAction({ revalidate: 'always' })
   const whatId = `what-${id}`
 

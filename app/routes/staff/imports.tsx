@@ -80,7 +80,7 @@ function ImportLine({ of }: { of: Import }) {
               .join(', ')}
         </span>
       </Cell>
-      <Cell label="By">{createdBy ?? 'A former admin'}</Cell>
+      <Cell label="By">{createdBy ?? 'Somebody who left'}</Cell>
     </Row>
   )
 }

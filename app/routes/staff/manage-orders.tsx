@@ -105,7 +105,7 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<L
   } = useInfiniteList(orders, (cursor, limit) => listOrders(filters, cursor, limit))
   const [toCancel, setToCancel] = useState<ListedOrder>()
   const [toRefund, setToRefund] = useState<Order>()
-  // As the list has it now, unless it has left the list: refunded by another admin, it is in
+  // As the list has it now, unless it has left the list: refunded by another editor, it is in
   // another state.
   const refunding = items.find(({ _id }) => _id === toRefund?._id) ?? toRefund
   return (

@@ -16,7 +16,7 @@ type Readers = NewOrderNote['visibleTo']
 const STAFF = ['staff', 'Staff only'] as const
 const ERASED = 'The customer’s data is erased, and so is this note in 180 days.'
 
-/** The form of a note. The admin chooses its reader before typing. */
+/** The form of a note. The editor chooses its reader before typing. */
 export function NoteForm({ order }: { order: StaffOrder }) {
   const [readers, setReaders] = useState<Readers>()
   const [text, setText] = useState('')

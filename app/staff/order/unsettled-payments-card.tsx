@@ -57,7 +57,7 @@ export function UnsettledPaymentsCard({ order }: { order: StaffOrder }) {
         <ConfirmModal
           title={`Refund ${formatPrice(toRefund.amount)}?`}
           action="Refund"
-          // Another admin may have refunded it in the meantime: the page shows it.
+          // Another editor may have refunded it in the meantime: the page shows it.
           revalidate="always"
           onConfirm={() => refundUnsettledPayment(orderId, toRefund._id)}
           success={`Refunded ${formatPrice(toRefund.amount)}.`}

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * A product's photos for admins: dropped, pasted, chosen or taken; each change is saved at once.
+ * A product's photos for the staff: dropped, pasted, chosen or taken; each change is saved at once.
  */
 export function PicturesCard({ photos, img }: Props) {
   const { uploads, start, retry, dismiss } = useUploads({

@@ -11,7 +11,7 @@ type Props = { product: StaffProduct; onClose: () => void }
 
 const DOLLARS = /^\$?\s*(\d{1,6}(?:\.\d{1,2})?)$/
 
-/** Enter saves the price, Esc leaves it. What another admin has saved meanwhile is shown first. */
+/** Enter saves the price, Esc leaves it. What another editor has saved meanwhile is shown first. */
 export function PriceInput({ product, onClose }: Props) {
   const { _id: id, name } = product
   const { run, pending, error } = useAction()

@@ -11,6 +11,6 @@ export const CHECK_PAGES: Partial<Record<CheckName, [to: string, action: string]
   delivery: ['/dashboard/settings/delivery', 'Delivery rates'],
   tax: ['/dashboard/settings/tax', 'Tax'],
   parts: ['/dashboard/addProduct', 'Add A Product'],
-  owners: ['/dashboard/users', 'All Users'],
+  owners: ['/dashboard/staff', 'Staff'],
   samples: ['/dashboard/settings/home', 'Home and sample texts'],
 }

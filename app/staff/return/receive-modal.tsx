@@ -68,7 +68,7 @@ export function ReceiveModal({ one, onClose }: { one: PackerReturn; onClose: () 
                   value={received}
                   error={isTooMany ? `From 0 to ${quantity}` : undefined}
                   onChange={({ currentTarget: { value } }) =>
-                    // All received units count as sellable until the admin types another number.
+                    // All received units count as sellable until the editor types another number.
                     set({
                       received: value,
                       ...(toStock === received && !isCore && { toStock: value }),

@@ -34,7 +34,7 @@ export function NoticesCard({ stored }: { stored: Stored<NoticesSetting> }) {
           label={LABELS.recipients}
           inputMode="email"
           autoComplete="email"
-          hint="Separated by commas. Without any, the contact email gets them, or else every admin."
+          hint="Separated by commas. Without any, the contact email gets them, or else every owner."
           {...fieldProps(form, 'recipients')}
         />
         <Field

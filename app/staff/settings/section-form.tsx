@@ -29,7 +29,7 @@ type Props<Section extends Exclude<SettingSection, 'staff'>, Fields extends Fiel
 }
 
 /**
- * The form of a section: its fields, what another admin has saved meanwhile, and the button that
+ * The form of a section: its fields, what another editor has saved meanwhile, and the button that
  * saves.
  */
 export function SectionForm<

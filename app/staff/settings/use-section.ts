@@ -6,7 +6,7 @@ import { toast } from '#app/ui/components/toasts.tsx'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 
 /**
- * Saves a section with the version that its edit began with. When another admin has saved it since,
+ * Saves a section with the version that its edit began with. When somebody else has saved since,
  * nothing is saved: `conflict` is what they saved, and the form keeps what was typed.
  * @param show brings a saved value into the form: in the place of what was sent, or else of all
  *   that was typed

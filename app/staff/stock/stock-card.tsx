@@ -32,7 +32,7 @@ type Props = {
 const HEADING = 'stock'
 
 /**
- * A product's stock for admins: how much can be ordered, a form that changes it at once, and its
+ * A product's stock for the staff: how much can be ordered, a form that changes it at once, and its
  * history. The stock of a deleted product can't be changed.
  */
 export function StockCard({

@@ -60,7 +60,7 @@ export function useShipping(
     ship,
     unpack,
     pending,
-    // Of a parcel that another admin has shipped, too: it is no longer the packed one.
+    // Of a parcel that another editor has shipped, too: it is no longer the packed one.
     error:
       failed?.order === open?._id && (!shipment || failed?.shipment === shipment._id)
         ? error

@@ -17,7 +17,7 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
 import { isWaiting, PART, toOwnReview } from './review.ts'
 
-/** An admin's decision ends the wait. */
+/** An editor's decision ends the wait. */
 const IS_TO_HIDE = or(isNull(review.hiddenAt), isWaiting)
 
 const IS_UNANSWERED = and(
@@ -56,7 +56,7 @@ export async function countOpenReviews() {
 }
 
 /**
- * Hides a review from all but its writer and admins, or shows it again.
+ * Hides a review from all but its writer and the staff, or shows it again.
  * @returns was it a change? @throws AppError 404
  */
 export async function setReviewHidden(

@@ -30,7 +30,7 @@ type ReviewRow = typeof review.$inferSelect & {
 }
 
 /**
- * Hidden from the moment it was written. An admin can hide a review only later, so this review
+ * Hidden from the moment it was written. An editor can hide a review only later, so this review
  * waits for one.
  */
 export const isWaiting = eq(review.hiddenAt, review.createdAt)
@@ -83,7 +83,7 @@ export async function listReviewsOf(userId: string) {
 
 /**
  * Name and photo come from the writer's account. The review of a writer who has not bought waits
- * for an admin, if the owner has set that.
+ * for an editor, if the owner has set that.
  * @returns the review's id
  * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day
  *   allows

@@ -12,7 +12,7 @@ import { findStockMovement, setStockReason } from './stock-movement.ts'
 import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
 
 /**
- * Changes a product's units in stock for a reason that an admin names.
+ * Changes a product's units in stock for a reason that an editor names.
  * @param idempotencyKey the same key and input again answers the same movement
  * @throws AppError 404; 409 fewer units are in stock, or the product is deleted; 422 the key came
  *   with another input before

@@ -15,7 +15,7 @@ import { toPage } from '../../platform/list/pagination.ts'
 type Cause = {
   reason: StockReason
   orderId?: string | undefined
-  /** The admin who changes it. */
+  /** The editor who changes it. */
   actorId?: string | null | undefined
   note?: string | undefined
   /** What a retry of the call repeats. */

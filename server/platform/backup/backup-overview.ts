@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000
 const BACKUP_MS = 26 * HOUR_MS
 const DRILL_MS = 8 * 24 * HOUR_MS
 
-/** What the admins' page shows. @param folder undefined: no nightly backups */
+/** What the page Backups shows. @param folder undefined: no nightly backups */
 export async function backupOverview(folder: string | undefined, now = new Date()) {
   const overview: BackupOverview = {
     folder: folder ?? null,

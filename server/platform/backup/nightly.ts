@@ -57,7 +57,7 @@ export function startNightlyBackups(pictures: PictureCopies) {
 
 type Options = { signal?: AbortSignal | undefined; pictures?: PictureCopies | undefined }
 
-/** Never rejects: what failed is in the log, and in the folder for the admins' page. */
+/** Never rejects: what failed is in the log, and in the folder for the page Backups. */
 export async function backUpWhenDue(folder: string, now: Date, options: Options = {}) {
   try {
     if (!(await isDue(folder, now))) return
@@ -124,7 +124,7 @@ async function drillWhenDue(folder: string, file: string, now: Date, options: Op
   })
 }
 
-/** @throws BackupError, which is noted for the admins' page */
+/** @throws BackupError, which is noted for the page Backups */
 export async function drillAndNote(
   folder: string,
   file: string,

@@ -38,7 +38,7 @@ export function pagePolicy(scriptHashes: string[]) {
     "default-src 'none'",
     `script-src 'self' ${inline} ${card.script}`,
     `style-src 'self' ${dev?.style ?? ''}`,
-    // Admins and users enter the URLs of product and profile pictures.
+    // The staff and users enter the URLs of product and profile pictures.
     `img-src 'self' data: https: ${isSecure ? '' : 'http:'}`,
     "font-src 'self'",
     `connect-src 'self' ${card.connect} ${dev?.connect ?? ''}`,

@@ -10,14 +10,14 @@ import type { SessionUser } from '../identity/session-user.ts'
 import type { JobRow } from './job.ts'
 import { wakeJobWorker } from './wake.ts'
 
-// Jobs that fail: those that were given up, which an admin tries again or dismisses, and those that
-// are tried again.
+// Jobs that fail: those that were given up, which an editor tries again or dismisses, and those
+// that are tried again.
 
 const LISTED = 200
 /** Two failures are over within half a minute: they say nothing about the mail server. */
 const MIN_ATTEMPTS = 3
 
-/** Waits for an admin: it failed for good, and was neither skipped on purpose nor dismissed. */
+/** Waits for an editor: it failed for good, and was neither skipped on purpose nor dismissed. */
 const isGivenUp = and(isNotNull(job.failedAt), sql`${job.payload} ->> 'dismissed' is null`)
 
 /** Newest first. @param owners the emails that get the owner's mails */
@@ -106,7 +106,7 @@ export async function retryJob(actor: SessionUser, id: number) {
     failedAt: null,
     attempts: 0,
     runAt: sql`now()`,
-    // The worker gives up a mail that is too old, unless an admin has retried it.
+    // The worker gives up a mail that is too old, unless an editor has retried it.
     payload: sql`${job.payload} || jsonb_build_object('retriedAt', ${now}::text)`,
   })
   wakeJobWorker(kind)
@@ -145,5 +145,5 @@ async function decide(
 async function decisionError(tx: Transaction, id: number) {
   const [row] = await tx.select({ id: job.id }).from(job).where(eq(job.id, id))
   if (!row) return notFound('job')
-  return new AppError(409, 'Another admin has tried it again or dismissed it.')
+  return new AppError(409, 'Somebody else has tried it again or dismissed it.')
 }

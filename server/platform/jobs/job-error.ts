@@ -1,5 +1,5 @@
 /**
- * Why a job failed, in a sentence for admins. It names no email and no postal address, because it
+ * Why a job failed, as a sentence for staff. It names no email and no postal address, because it
  * is stored and logged. Any other error is stored without its message.
  */
 export class JobError extends Error {
@@ -14,7 +14,7 @@ export class JobError extends Error {
 }
 
 /**
- * The job is not to be done, and no admin need look at it: such as a mail that the owner has turned
+ * The job is not to be done, and nobody need look at it: such as a mail that the owner has turned
  * off.
  */
 export class JobSkipped extends JobError {

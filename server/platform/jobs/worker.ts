@@ -14,7 +14,7 @@ import { closeQueue, nextWake } from './wake.ts'
 // job before it does it. A job is marked as done after its handler, so a handler must bear being
 // repeated.
 
-/** @throws JobError with what an admin should read; anything else is tried again, too */
+/** @throws JobError with what an editor should read; anything else is tried again, too */
 type JobHandler = (job: JobRow) => Promise<void>
 
 /**

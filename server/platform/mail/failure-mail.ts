@@ -8,7 +8,7 @@ import { type OwnerText, openingOf } from './owner-text.ts'
 const LISTED = 20
 
 /**
- * Lists the event that caused the mail, and all failures that no admin has retried or dismissed,
+ * Lists the event that caused the mail, and all failures that nobody has retried or dismissed,
  * newest first.
  */
 export async function failureMail(

@@ -179,7 +179,7 @@ export const RATE_LIMITS = {
     windowSeconds: HOUR_SECONDS,
     exceeded: 'The shop has sent too many links.',
   },
-  /** Mails that an admin sends to themselves to see them, and mails that they send again. */
+  /** Mails that an editor sends to themselves to see them, and mails that they send again. */
   'test-mail': { windowSeconds: 600, perAccount: 20 },
   'mail-again': { windowSeconds: 600, perAccount: 60 },
   'customer-note': {

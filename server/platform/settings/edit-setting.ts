@@ -124,7 +124,7 @@ async function replaceTables(
 }
 
 function staleEdit<Value>(present: Stored<Value>) {
-  const who = present.updatedBy ?? 'Another admin'
+  const who = present.updatedBy ?? 'Somebody else'
   return new AppError(409, `${who} has saved this section since you opened it.`, {
     stale: { current: present, changedBy: present.updatedBy, changedAt: present.updatedAt },
   })

@@ -91,7 +91,7 @@ export async function checkOwners(): Promise<Outcome> {
     ? works(`${owners.length} people are owners`)
     : warns(
         'No second person is owner',
-        'Make a second one under All Users, for the day you can’t.',
+        'Invite a second one under Staff, for the day you can’t.',
       )
 }
 

@@ -75,14 +75,14 @@ export async function takeOverDisputes(tx: Transaction, orderId: string, intentI
 }
 
 type Consent = {
-  /** The admin has confirmed to send it anyway. */
+  /** The editor has confirmed to send it anyway. */
   despiteDispute?: boolean | undefined
   /** When the parcel was packed: the packer knew of earlier disputes. */
   since?: Date
 }
 
 /**
- * @throws AppError 409 the payment of a locked order is disputed, and the admin has not confirmed
+ * @throws AppError 409 the payment of a locked order is disputed, and the editor has not confirmed
  *   to send it anyway
  */
 export async function requireUndisputed(

@@ -17,7 +17,7 @@ import { requireOrderOf } from './order-access.ts'
  * of several does. Whatever was paid or went back marks the buyer's reviews last: their lock comes
  * after those of products and codes.
  * @param otherId another order that `work` needs locked, too; whose it is, `work` has to know
- * @throws AppError 404, 403 when it is neither the actor's own nor the actor an admin, 409 when
+ * @throws AppError 404, 403 when it is neither the actor's own nor the actor on the staff, 409 when
  *   another transaction holds the lock for too long
  */
 export function withOrderLockForPayment<Answer>(
@@ -33,7 +33,7 @@ export function withOrderLockForPayment<Answer>(
 
 /**
  * The same lock for work that never asks Stripe: packing and shipping. Its connection is one of
- * those that everything shares, so a slow Stripe does not keep admins from packing other orders.
+ * those that everything shares, so a slow Stripe does not keep the staff from packing other orders.
  * @throws AppError 404, 409 as above
  */
 export function withOrderLock<Answer>(

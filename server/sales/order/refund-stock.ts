@@ -69,7 +69,7 @@ export async function insertRefundLines(
 
 /**
  * Puts the units of a refund that is made back in stock, once.
- * @param actorId the admin who asked for it
+ * @param actorId the editor who asked for it
  * @returns false: it is for no units
  */
 export async function restockRefund(

@@ -152,7 +152,7 @@ function lockHeldProducts(tx: Transaction, orderId: string) {
 /**
  * Puts the units that a locked order holds back in stock, if it still holds them; but none that was
  * ever shipped. An order that is not paid gives the use of its code back.
- * @param actorId the admin who releases them, if one does
+ * @param actorId the editor who releases them, if one does
  */
 export async function releaseStock(
   tx: Transaction,

@@ -58,7 +58,7 @@ export function listUnitsLeft(tx: typeof db | Transaction, orderId: string): Pro
     .orderBy(orderLine.position)
 }
 
-/** What an admin sees before a refund. @throws AppError 404 */
+/** What an editor sees before a refund. @throws AppError 404 */
 export async function getRefundable(orderId: string): Promise<Refundable> {
   const lines = await listUnitsLeft(db, orderId)
   if (lines.length === 0) throw notFound('order')

@@ -16,7 +16,7 @@ const CANCELED_BY_SHOP = 'The shop canceled this order.'
 /**
  * Cancels an unpaid order: first its intent at Stripe, so that the card can no longer be charged,
  * then the order.
- * @param reason for the customer, when an admin or the system cancels it
+ * @param reason for the customer, when an editor or the system cancels it
  * @throws AppError 404, 403, 409 when it is paid (it is marked so, if it was not yet), 502, 503 its
  *   turn does not come
  */

@@ -161,7 +161,7 @@ export async function markPaid(tx: Transaction, row: OrderRow, transactionId: st
 /**
  * Cancels an unpaid order, releases the units it holds and records it in the audit log. A customer
  * who did not cancel it gets a mail.
- * @param reason a sentence for the customer, when an admin or the system cancels it
+ * @param reason a sentence for the customer, when an editor or the system cancels it
  */
 export async function markCanceled(
   tx: Transaction,

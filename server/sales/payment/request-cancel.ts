@@ -40,7 +40,7 @@ async function requestLocked(
 ) {
   const before = await findCancelRequest(tx, row)
   if (before) {
-    if (before.answer === 'declined') throw refusal(row, 'was declined')
+    if (before.answer === 'declined') throw wasDeclined(row)
     return before.answer === 'canceled'
   }
   if (!(await insertCancelRequest(tx, row, reason))) throw refusal(row, whyNot(row))
@@ -56,12 +56,12 @@ async function requestLocked(
   return true
 }
 
+function wasDeclined({ number }: OrderRow) {
+  return new AppError(409, `The request to cancel order ${number} was declined.`)
+}
+
 function refusal({ number }: OrderRow, why: string) {
-  const detail =
-    why === 'was declined'
-      ? `The request to cancel order ${number} was declined.`
-      : `Order ${number} ${why}, so it can’t be canceled.`
-  return new AppError(409, detail)
+  return new AppError(409, `Order ${number} ${why}, so it can’t be canceled.`)
 }
 
 function whyNot({ state, isDisputed }: OrderRow) {

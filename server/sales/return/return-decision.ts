@@ -74,7 +74,7 @@ function requireNothingToRefund(found: StaffReturn) {
 }
 
 /**
- * Until an admin has decided about it. @throws AppError 404, 403; 409 it was approved, or is closed
+ * Until it is decided about. @throws AppError 404, 403; 409 it was approved, or is closed
  */
 export function withdrawReturn(customer: Customer, id: string) {
   return withReturnLock(customer, id, async (tx, row, found) => {

@@ -49,7 +49,7 @@ export async function requestReturn(
     if (row.state === 'refunded') {
       throw new AppError(409, `Order ${row.number} has been refunded in full.`)
     }
-    // An admin asks in the customer's place, at any time.
+    // An editor asks in the customer's place, at any time.
     if (!isStaff(customer)) {
       if (input.reason === 'core') requireOldPartsInTime(row, await oldPartWindowOf(tx, row))
       else requireInTime(row, await windowOf(tx, orderId, days))

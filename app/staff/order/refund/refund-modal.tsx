@@ -15,7 +15,7 @@ import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
 import { useRefund } from './use-refund.ts'
 
-/** Asks an admin how much of a paid order to refund, for which units that are not sent, and why. */
+/** Asks an editor how much of a paid order to refund, for which unsent units, and why. */
 export function RefundModal({ order, onClose }: { order: Order; onClose: () => void }) {
   const lines = refundableLines(order)
   const { form, onSubmit, close, unitsProps, setAmount, ...refund } = useRefund({

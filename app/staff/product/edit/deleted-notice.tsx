@@ -15,7 +15,7 @@ const INSTEAD: Record<State, { was: string; other: State; action: string }> = {
   draft: { was: 'as a draft', other: 'live', action: 'Restore as live' },
 }
 
-/** The admin who deleted the part, the data that stay, and the buttons that restore it. */
+/** The editor who deleted the part, the data that stay, and the buttons that restore it. */
 export function DeletedNotice({ product, edit }: { product: StaffProductPage; edit: ProductEdit }) {
   const { run, pending, error } = useAction()
   const { changedBy, changedAt } = product

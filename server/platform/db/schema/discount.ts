@@ -24,7 +24,7 @@ export const discount = pgTable(
     maxPerCustomer: integer('max_per_customer'),
     /** How many rows `discount_use` has of it. */
     uses: integer().notNull().default(0),
-    /** When an admin has stopped it. */
+    /** When an editor has stopped it. */
     stoppedAt: moment('stopped_at'),
     createdAt: createdAt(),
   },

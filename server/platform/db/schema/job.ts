@@ -24,7 +24,7 @@ export const job = pgTable(
     /** Until when a worker has leased it. */
     lockedUntil: moment('locked_until'),
     doneAt: moment('done_at'),
-    /** When the worker gave the job up: an admin tries again. */
+    /** When the worker gave the job up: an editor tries again. */
     failedAt: moment('failed_at'),
     createdAt: createdAt(),
   },

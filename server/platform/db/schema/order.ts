@@ -153,7 +153,7 @@ export const order = pgTable(
      * then its customer sees the money go back.
      */
     shown: boolean().notNull().generatedAlwaysAs(sql`cancelled_at is null or has_refund`),
-    /** The customer's own list has, for 30 days, also what an admin or the system canceled. */
+    /** The customer's own list has, for 30 days, also what an editor or the system canceled. */
     listed: boolean()
       .notNull()
       .generatedAlwaysAs(

@@ -46,8 +46,8 @@ export const product = pgTable(
      */
     version: integer().notNull().default(1),
     /**
-     * The version of the latest edit by an admin: an import and its undo raise `version` alone, so
-     * that the undo finds what an admin has changed since.
+     * The version of the latest edit by an editor: an import and its undo raise `version` alone, so
+     * that the undo finds what an editor has changed since.
      */
     editedVersion: integer('edited_version').notNull().default(1),
     /** Customers see live products only. */

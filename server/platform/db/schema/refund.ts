@@ -39,7 +39,7 @@ export const refund = pgTable(
     returnId: uuid('return_id').references(() => returnRequest.id),
     /** The units go back in stock with it. */
     restocked: boolean().notNull().default(false),
-    /** The admin; null: the system, or Stripe’s dashboard. */
+    /** The editor; null: the system, or Stripe’s dashboard. */
     actorId: uuid('actor_id'),
     /** What a retry of the call repeats. */
     idempotencyKey: text('idempotency_key'),

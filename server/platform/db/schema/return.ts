@@ -38,7 +38,7 @@ export const returnRequest = pgTable(
     refusal: text(),
     /** How the parts come back, as the settings said when it was approved. */
     instructions: text(),
-    /** The admin who asked for it in the customer's place. */
+    /** The editor who asked for it in the customer's place. */
     requestedBy: uuid('requested_by'),
     approvedAt: moment('approved_at'),
     approvedBy: uuid('approved_by'),

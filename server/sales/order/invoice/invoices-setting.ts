@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { saveSetting } from '../../../platform/settings/edit-setting.ts'
 
 /**
- * @throws AppError 409 another admin has saved it since, or the first number changes although there
+ * @throws AppError 409 another owner has saved it since, or the first number changes although there
  *   is an invoice
  */
 export function saveInvoicesSetting(actor: SessionUser, version: number, value: InvoicesSetting) {

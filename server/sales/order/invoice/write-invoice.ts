@@ -112,7 +112,7 @@ async function writeReversals(tx: Transaction, orderId: string) {
 }
 
 /**
- * For an order that was paid while invoices were off: an admin asks for its invoice, and for credit
+ * For an order that was paid while invoices were off: the staff ask for its invoice, and for credit
  * notes of its refunds.
  * @throws AppError 404; 409 invoices are off, or it is not paid
  */

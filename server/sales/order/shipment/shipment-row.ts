@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { staffName } from '../../../platform/identity/staff-name.ts'
 import { unitsOf } from '../units-left.ts'
 
-// Parcels as admins see them.
+// Parcels as the staff see them.
 
 const packer = alias(user, 'packer')
 const shipper = alias(user, 'shipper')

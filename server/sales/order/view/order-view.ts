@@ -7,14 +7,14 @@ import { type Customer, isAccount } from '../../../platform/identity/customer.ts
 import { requireOrderOf } from '../order-access.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
-/** How long an order that an admin or the system canceled stays in its customer's list. */
+/** How long an order that an editor or the system canceled stays in its customer's list. */
 const CANCELED_LISTED = sql`interval '30 days'`
 
 /** In its customer's own list. The first condition is the index's. */
 export const inOwnList = sql`listed and (shown or cancelled_at > now() - ${CANCELED_LISTED})`
 
 /**
- * Reads an order for its customer, or for an admin. A guest has no list of orders. So a token that
+ * Reads an order for its customer, or for an editor. A guest has no list of orders. So a token that
  * opens the order shows it in any state, also canceled.
  */
 export function customersOrder<Row extends ViewRow>(statement: string, columns: SQL) {
@@ -34,7 +34,7 @@ export function customersOrder<Row extends ViewRow>(statement: string, columns: 
 
 const readOrder = customersOrder<ViewRow>('order', VIEW)
 
-/** @throws AppError 404, 403 when it is neither the reader's own nor the reader an admin */
+/** @throws AppError 404, 403 when it is neither the reader's own nor the reader on the staff */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
   const row = await readOrder(reader, id)
   return { notes: row.notes, ...toOrder(row) }

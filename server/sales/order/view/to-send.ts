@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { TO_SEND } from '#contract/order/order-state.ts'
 
-// The orders in *To send*: those in such a state, except disputed ones whose units an admin has put
+// The orders in *To send*: those in such a state, except disputed ones whose units were put
 // back in stock. Once the dispute is won, its order is to send again.
 
 const STATES = sql.raw(TO_SEND.map((state) => `'${state}'`).join())

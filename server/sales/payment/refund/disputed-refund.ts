@@ -23,7 +23,7 @@ export async function requireRefundable(tx: Transaction, intentId: string) {
   if (refusal) throw new AppError(409, refusal)
 }
 
-/** @returns the sentence for an admin; undefined: no recorded dispute forbids a refund */
+/** @returns the sentence for an editor; undefined: no recorded dispute forbids a refund */
 export async function findRefusal(tx: Transaction, intentId: string) {
   const [found] = await tx
     .select({ state: dispute.state })

@@ -17,7 +17,7 @@ import { requireReceived } from '../../return/return-refund.ts'
 import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 import { requireRefundable } from './disputed-refund.ts'
 
-// May an admin refund this of a locked order? Its units must be in no parcel: packing takes the
+// May an editor refund this of a locked order? Its units must be in no parcel: packing takes the
 // same lock, so a unit is either packed or refunded.
 
 /**

@@ -10,7 +10,7 @@ import { hasFailedRefund, syncRefundsFromStripe } from './store-refund.ts'
 
 /**
  * Refunds an unsettled payment of an order: it was charged, and has neither paid the order nor been
- * refunded. Releases until 0.2.0 left such payments to an admin.
+ * refunded. Releases until 0.2.0 left such payments to an editor.
  * @throws AppError 404; 409 it is settled, or Stripe refuses the refund; 502 it is made later
  */
 export async function refundUnsettled(actor: SessionUser, orderId: string, intentId: string) {

@@ -19,7 +19,7 @@ import { insertRefund, type RefundRow, syncRefundsFromStripe } from './store-ref
 // lost in between, a retry or a job finishes the same refund, and makes no second one.
 
 /**
- * Refunds a paid order, or a part of it, at an admin's request, and for units that will not be
+ * Refunds a paid order, or a part of it, at an editor's request, and for units that will not be
  * sent.
  * @param idempotencyKey the same key and input again is the same refund
  * @returns the refund's id

@@ -21,7 +21,7 @@ export async function storeChargeRefund(
 ) {
   await markResolved(tx, intent.id)
   const amountCents = intent.amount_received - refundedCents
-  // A bank that has rejected a refund rejects the next one too: an admin has to arrange it.
+  // A bank that has rejected a refund rejects the next one too: an editor has to arrange it.
   if (amountCents <= 0 || (await hasFailedRefund(tx, intent.id))) return undefined
   return insertRefund(tx, actor, row, { paymentIntentId: intent.id, amountCents, reason })
 }

@@ -22,7 +22,7 @@ export type FoundDiscount = DiscountTerms & {
   id: string
   code: string
   hasBegun: boolean
-  /** Past its end, or stopped by an admin. */
+  /** Past its end, or stopped by an editor. */
   hasEnded: boolean
   from: Date
   /** Within a day the text says the time, too. */

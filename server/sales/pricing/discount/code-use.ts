@@ -115,7 +115,7 @@ export function isHeldByNetwork({ network, isVerified }: Held) {
 export const IS_HELD_BY_ORDERS = sql`exists (
   select from discount_use u join "order" o on o.id = u.order_id where u.discount_id = discount.id and o.paid_at is null)`
 
-/** The code is neither stopped by an admin nor past its end. */
+/** The code is neither stopped by an editor nor past its end. */
 const HAS_NOT_ENDED = sql`stopped_at is null and coalesce(now() < "until", true)`
 
 /** A statement of its own: the next one sees the uses that it has waited for. */
