@@ -5,7 +5,7 @@ export const CHECK_TITLES: Record<CheckName, string> = {
   cards: 'Cards are taken',
   webhook: 'Stripe’s events arrive',
   mail: 'Emails are sent',
-  address: 'The shop’s URL answers',
+  url: 'The shop’s URL answers',
   photos: 'Photos can be stored',
   backup: 'A backup can be restored',
   contact: 'Buyers can reach you',

@@ -7,7 +7,7 @@ export const CHECKS = [
   'cards',
   'webhook',
   'mail',
-  'address',
+  'url',
   'photos',
   'backup',
   'contact',

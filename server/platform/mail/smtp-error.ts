@@ -13,21 +13,30 @@ const FINAL = [550, 551, 552, 553, 554, 556]
 const MAX_WORDS = 120
 
 /**
- * The mail server's answer, as a sentence without the recipient. A 5xx about the recipient or the
- * message is final; one about the sender or the password is not, because the owner can correct it.
+ * The mail server's answer. A 5xx about the recipient or the message is final; one about the sender
+ * or the password is not, because the owner can correct it.
  */
 export function toMailError(error: unknown) {
-  const { code, command = '', responseCode = 0, response = '', message } = error as SmtpError
-  if (!responseCode) {
-    if (/certificate|altnames/i.test(message))
-      return new JobError(`The mail server’s certificate is not trusted: ${message}`)
-    const advice = 'check the host and port of SMTP_URL'
-    return new JobError(`The mail server does not answer (${code ?? 'no code'}): ${advice}`)
-  }
+  const { command = '', responseCode = 0 } = error as SmtpError
   const isFinal = FINAL.includes(responseCode) && !/^(EHLO|HELO|AUTH|MAIL)/i.test(command)
+  const sentence = sayMailError(error, isFinal)
+  if (responseCode || isUntrusted(error)) return new JobError(sentence, { isFinal })
+  return new JobError(`${sentence}: check the host and port of SMTP_URL`)
+}
+
+/** In a sentence without the recipient, and without what to do. */
+export function sayMailError(error: unknown, isFinal = false) {
+  const { code, responseCode, response = '', message } = error as SmtpError
+  if (isUntrusted(error)) return `The mail server’s certificate is not trusted: ${message}`
+  if (!responseCode) return `The mail server does not answer (${code ?? 'no code'})`
   const sentence = isFinal ? meaningOf(response) : 'The mail server did not take it'
   const words = wordsOf(response)
-  return new JobError(words ? `${sentence}: “${words}”` : sentence, { isFinal })
+  return words ? `${sentence}: “${words}”` : sentence
+}
+
+function isUntrusted(error: unknown) {
+  const { responseCode, message } = error as SmtpError
+  return !responseCode && /certificate|altnames/i.test(message)
 }
 
 /** What the enhanced status code (RFC 3463) means. */

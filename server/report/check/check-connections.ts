@@ -5,7 +5,7 @@ import { storage } from '../../catalog/picture/storage.ts'
 import { env } from '../../platform/env.server.ts'
 import { listOwnersEmails } from '../../platform/mail/owners-emails.ts'
 import { hasInbox, sendMail, verifyMailServer } from '../../platform/mail/send.ts'
-import { toMailError } from '../../platform/mail/smtp-error.ts'
+import { sayMailError } from '../../platform/mail/smtp-error.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 import { codeOf, fails, warns, works } from './outcome.ts'
 
@@ -27,8 +27,7 @@ export async function checkMail(isAsked: boolean): Promise<Outcome> {
     const step = isPassword
       ? 'Correct user and password in SMTP_URL, and restart the shop.'
       : 'Check host and port of SMTP_URL, and restart the shop if you change it.'
-    const [what = ''] = toMailError(error).message.split(': check ')
-    return fails(what, step)
+    return fails(sayMailError(error), step)
   }
 }
 
@@ -42,21 +41,21 @@ const TIMEOUT_MS = 8_000
 const DAY_MS = 24 * 60 * 60_000
 /** A certificate that renews itself does so earlier. */
 const MIN_DAYS_LEFT = 14
-const ADDRESS_STEP = 'Check PUBLIC_URL, its DNS and the proxy before the shop (docs/going-live.md).'
+const URL_STEP = 'Check PUBLIC_URL, its DNS and the proxy before the shop (docs/going-live.md).'
 
 /** Is PUBLIC_URL this shop, with a certificate? */
-export async function checkAddress(): Promise<Outcome> {
+export async function checkUrl(): Promise<Outcome> {
   const { publicUrl } = env
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const answer = await fetch(`${publicUrl}/robots.txt`, { redirect: 'manual', signal })
     const isOwn = (await answer.text()).includes(`Sitemap: ${publicUrl}/sitemap.xml`)
     if (!answer.ok || !isOwn) {
-      return fails(`Something else than the shop answers at ${publicUrl}`, ADDRESS_STEP)
+      return fails(`Something else than the shop answers at ${publicUrl}`, URL_STEP)
     }
     return new URL(publicUrl).protocol === 'https:' ? await checkCertificate() : saysHttp()
   } catch (error) {
-    return fails(`The shop can’t reach ${publicUrl} (${codeOf(error)})`, ADDRESS_STEP)
+    return fails(`The shop can’t reach ${publicUrl} (${codeOf(error)})`, URL_STEP)
   }
 }
 

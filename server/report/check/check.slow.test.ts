@@ -115,7 +115,7 @@ test('a click tries the mail server and sends the owner an email; a dead one is 
 test('what breaks later is told once a day, and once when it works again; what never worked is not', async () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes))
   const row = {
-    ...{ name: 'address' as const, detail: 'Nothing answers', step: 'Look.', failures: 1 },
+    ...{ name: 'url' as const, detail: 'Nothing answers', step: 'Look.', failures: 1 },
     ...{ state: 'failed' as const, failedSince: at(0), okAt: at(-60), mailedAt: null },
   }
   const tell = (more: Partial<Parameters<typeof tellOwner>[1]>, minutes: number) =>

@@ -6,7 +6,7 @@ import { CONNECTION, db } from '../../platform/db/client.ts'
 import { checkResult } from '../../platform/db/schema/check-result.ts'
 import { env } from '../../platform/env.server.ts'
 import { log } from '../../platform/log.ts'
-import { checkAddress, checkMail, checkPhotos } from './check-connections.ts'
+import { checkMail, checkPhotos, checkUrl } from './check-connections.ts'
 import { checkCards, checkWebhook } from './check-payments.ts'
 import {
   checkBackup,
@@ -37,7 +37,7 @@ const CHECKED: Record<CheckName, Check> = {
   cards: { try: checkCards, everyMs: WEEK_MS },
   webhook: { try: checkWebhook, everyMs: WEEK_MS },
   mail: { try: checkMail, everyMs: HOUR_MS },
-  address: { try: checkAddress, everyMs: HOUR_MS },
+  url: { try: checkUrl, everyMs: HOUR_MS },
   photos: { try: checkPhotos, everyMs: HOUR_MS },
   backup: { try: () => checkBackup(), ...KNOWN },
   contact: { try: checkContact, ...KNOWN },
@@ -50,7 +50,7 @@ const CHECKED: Record<CheckName, Check> = {
 }
 
 /** A demo has no owner who could set up the rest. */
-const OF_DEMO: CheckName[] = ['cards', 'webhook', 'mail', 'address', 'photos']
+const OF_DEMO: CheckName[] = ['cards', 'webhook', 'mail', 'url', 'photos']
 const NAMES = CHECKS.filter((name) => !env.demo || OF_DEMO.includes(name))
 
 /** What is configured may have changed: everything is tried after the start. */
