@@ -23,6 +23,8 @@ test('the second step is set up, asked for at the next login, and a recovery cod
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'Second step' })
   await card.getByRole('button', { name: 'Set up' }).click()
+  await card.getByLabel('Password').fill(password)
+  await card.getByRole('button', { name: 'Continue' }).click()
   await expect(card.getByAltText('QR code for the authenticator app')).toBeVisible()
   const key = String(await card.locator('code').textContent())
   await check(page)

@@ -12,8 +12,8 @@ export function getSecondFactor() {
 }
 
 /** It counts once a code of it is entered. */
-export function beginSecondFactor() {
-  return call<NewSecondFactor>('POST', '/account/second-factor')
+export function beginSecondFactor(password: string) {
+  return call<NewSecondFactor>('POST', '/account/second-factor', { password })
 }
 
 export function confirmSecondFactor(code: string) {

@@ -27,6 +27,15 @@ export const secondFactorSchema = z
 
 export type SecondFactor = z.infer<typeof secondFactorSchema>
 
+/** The payload of POST /account/second-factor. */
+export const beginSecondFactorSchema = z
+  .object({
+    password: z.string().max(256).default('').describe('Empty for a user without a password'),
+  })
+  .meta({ id: 'BeginSecondFactor', examples: [{ password: 'secret1' }] })
+
+export type BeginSecondFactor = z.infer<typeof beginSecondFactorSchema>
+
 /** The answer of POST /account/second-factor: what an authenticator app is to store. */
 export const newSecondFactorSchema = z
   .object({

@@ -15,7 +15,7 @@ export const secondFactorScenario: Scenario = {
   atOnce: 2,
   async run() {
     const owner = await aBuyer('admin')
-    const begun = await call(owner, 'POST', '/account/second-factor')
+    const begun = await call(owner, 'POST', '/account/second-factor', { body: {} })
     const key = String(begun.body.secret)
     const confirmed = await call(owner, 'POST', '/account/second-factor/confirm', {
       body: { code: codeOfKey(key) },

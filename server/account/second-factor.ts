@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
-import type { NewSecondFactor, SecondFactor } from '#contract/account/second-factor.ts'
+import type {
+  BeginSecondFactor,
+  NewSecondFactor,
+  SecondFactor,
+} from '#contract/account/second-factor.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { session } from '../platform/db/schema/identity.ts'
@@ -12,6 +16,7 @@ import { neededFrom } from '../platform/identity/second-factor-mark.ts'
 import type { Caller } from '../platform/identity/session-user.ts'
 import { findStep, toBase32 } from '../platform/identity/totp.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { confirmPassword } from './password.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-code.ts'
 import { decryptSecret, encryptSecret } from './totp-secret.ts'
 import { lockUser } from './user-lock.ts'
@@ -32,11 +37,18 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
 }
 
 /**
- * What the app is to store. It counts once a code of it was entered; another call begins anew.
- * @throws AppError 403 no role of the staff; 409 there is one
+ * What the app is to store. It counts once a code of it was entered; another call begins anew. A
+ * thief of the session alone would lock its owner out with an app of their own.
+ * @throws AppError 403 no role of the staff, or a wrong password; 409 there is one; 429
  */
-export async function beginSecondFactor({ id, email, heldRole }: Caller): Promise<NewSecondFactor> {
+export async function beginSecondFactor(
+  caller: Caller,
+  { password }: BeginSecondFactor,
+): Promise<NewSecondFactor> {
+  const { id, email, heldRole } = caller
   if (!heldRole) throw new AppError(403, 'Only the staff have a second step')
+  if (caller.factor.hasFactor) throw thereIsOne()
+  await confirmPassword(caller, password, 'password')
   const bytes = randomBytes(SECRET_BYTES)
   await db.transaction(async (tx) => {
     await lockUser(tx, id)
@@ -50,7 +62,7 @@ export async function beginSecondFactor({ id, email, heldRole }: Caller): Promis
         setWhere: isNull(secondFactor.confirmedAt),
       })
       .returning({ userId: secondFactor.userId })
-    if (begun.length === 0) throw new AppError(409, 'There is one. Remove it first.')
+    if (begun.length === 0) throw thereIsOne()
   })
   const secret = toBase32(bytes)
   const url = await urlOf(email, secret)
@@ -72,7 +84,7 @@ export async function confirmSecondFactor(caller: Caller, code: string) {
     await lockUser(tx, caller.id)
     const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.userId, caller.id))
     if (!row) throw notFound('second step')
-    if (row.confirmedAt) throw new AppError(409, 'There is one. Remove it first.')
+    if (row.confirmedAt) throw thereIsOne()
     const step = findStep(decryptSecret(caller.id, row.secret), digitsOf(code))
     if (step === undefined) throw wrongCode()
     await tx
@@ -169,6 +181,10 @@ function isConfirmed(userId: string) {
 
 function digitsOf(code: string) {
   return /^[\d\s]+$/.test(code) ? code.replace(/\s/g, '') : ''
+}
+
+function thereIsOne() {
+  return new AppError(409, 'There is one. Remove it first.')
 }
 
 function wrongCode() {

@@ -26,7 +26,7 @@ const stateOf = async (as: Person) => (await call('GET', '/me', { as })).body.se
 const mayWork = async (as: Person) => (await call('GET', '/staff/member', { as })).status === 200
 
 async function setUp(as: Person) {
-  const { body } = await call('POST', '/account/second-factor', { as })
+  const { body } = await call('POST', '/account/second-factor', { as, body: {} })
   const code = (later = 0) => codeOfKey(body.secret, later)
   const confirmed = await call('POST', '/account/second-factor/confirm', {
     as,
@@ -167,10 +167,22 @@ test('a stolen password changes no password, closes nothing and removes no app',
   ]
   for (const { status, body } of await Promise.all(calls))
     expect({ status, type: body.type }).toEqual({ status: 403, type: 'second-factor' })
-  expect((await call('POST', '/account/second-factor', { as: owner })).status).toBe(409)
+  const again = { as: owner, body: { password: 'secret1' } }
+  expect((await call('POST', '/account/second-factor', again)).status).toBe(409)
   await markSession(owner)
   expect((await call('DELETE', '/account/second-factor', { as: owner })).status).toBe(200)
   expect(await stateOf(owner)).toBe('none')
+})
+
+test('a thief of a session sets up no app, which would lock its owner out', async () => {
+  const owner = await anAccount('secret1', { role: 'admin' })
+  const begin = (password: string) =>
+    call('POST', '/account/second-factor', { as: owner, body: { password } })
+  expect((await begin('')).status).toBe(403)
+  expect((await begin('secret2')).status).toBe(403)
+  const confirm = { as: owner, body: { code: '123456' } }
+  expect((await call('POST', '/account/second-factor/confirm', confirm)).status).toBe(404)
+  expect((await begin('secret1')).status).toBe(200)
 })
 
 test('another owner resets the app of a lost phone, which ends the sessions; nobody their own', async () => {

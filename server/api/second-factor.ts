@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import {
+  beginSecondFactorSchema,
   newSecondFactorSchema,
   recoveryCodesSchema,
   secondFactorSchema,
@@ -45,15 +46,20 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/second-factor',
     {
-      ...forUsers({ 403: 'The caller has no role of the staff.', 409: 'There is one.' }),
+      ...forUsers({
+        403: 'The caller has no role of the staff, or the password is wrong.',
+        409: 'There is one.',
+      }),
+      preHandler: rateLimit('password-confirmation'),
       schema: {
         operationId: 'beginSecondFactor',
         summary: 'Begin to set up a second factor',
         description: 'It counts once a code of it is entered (`…/confirm`).',
+        body: beginSecondFactorSchema,
         response: { 200: newSecondFactorSchema },
       },
     },
-    (request) => beginSecondFactor(request.user),
+    ({ user, body }) => beginSecondFactor(user, body),
   )
 
   app.post(

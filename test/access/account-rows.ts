@@ -119,6 +119,7 @@ export const ACCOUNT_ROWS: Row[] = [
     route: 'POST /api/account/second-factor',
     access: 'user',
     path: () => '/account/second-factor',
+    body: () => ({}),
     status: 403, // a customer has none
   },
   {
