@@ -2,12 +2,13 @@ import { formatCountOf } from '#contract/money.ts'
 import { listAdmins } from '../platform/identity/admins.ts'
 import { layOut } from '../platform/mail/layout.ts'
 import { sendMail } from '../platform/mail/send.ts'
+import { tryConsume } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 
 // What happened to a second factor, to the person: it may not have been them.
 
 export type FactorEvent =
-  | { kind: 'set up' | 'removed' | 'new codes' }
+  | { kind: 'set up' | 'removed' | 'new codes' | 'wrong codes' }
   | { kind: 'recovery code'; left: number }
   /** By another owner, or at the command line. */
   | { kind: 'reset'; by: string }
@@ -30,6 +31,11 @@ export async function sendFactorMail(email: string, event: FactorEvent) {
   }
 }
 
+/** Who guesses codes has logged in, so they know the password. */
+export async function sendWrongCodesMail({ id, email }: { id: string; email: string }) {
+  if (await tryConsume('wrong-codes-mail', id)) await sendFactorMail(email, { kind: 'wrong codes' })
+}
+
 const NOT_YOU =
   'If this was not you, set a new password at once, and tell another owner of the shop.'
 
@@ -38,6 +44,8 @@ function textOf(email: string, event: FactorEvent) {
     return `${event.by} has reset the second step of ${email}. Its sessions have ended.`
   if (event.kind === 'recovery code')
     return `A recovery code of ${email} was used. ${formatCountOf(event.left, 'code')} left.`
+  if (event.kind === 'wrong codes')
+    return `Somebody who has logged in as ${email} enters wrong codes again and again.`
   const done = { 'set up': 'set up', removed: 'removed', 'new codes': 'given new recovery codes' }
   return `The second step of ${email} was ${done[event.kind]}.`
 }

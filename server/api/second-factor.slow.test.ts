@@ -4,6 +4,7 @@ import { auditOf } from '#test/audit.ts'
 import { codeOfKey, fromBase32 } from '#test/authenticator.ts'
 import { anAccount, anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { mailTo } from '#test/mailbox.ts'
 import { anAuthenticator, markSession } from '#test/second-factor.ts'
 import { setSetting } from '#test/settings.ts'
 import { setRole } from '../account/role.ts'
@@ -132,6 +133,14 @@ test('wrong codes wait longer and longer, over all sessions, and never those of 
     ...{ as: at, body: { code: code(1) }, headers: { cookie } },
   })
   expect(answer.status).toBe(200)
+})
+
+test('whose password is known to who guesses codes is told by email, once a day', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  await anAuthenticator(owner)
+  for (let at = 0; at < 8; at++) await enter(owner, '000000')
+  const mails = await mailTo(owner.email)
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('wrong codes')])
 })
 
 test('a code lasts for a week, and for what gives rights a quarter of an hour', async () => {

@@ -17,7 +17,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../account/second-factor.ts'
-import { sendFactorMail } from '../account/second-factor-mail.ts'
+import { sendFactorMail, sendWrongCodesMail } from '../account/second-factor-mail.ts'
 import { resetSecondFactor } from '../account/second-factor-reset.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'
 import { requireFreshFactor } from '../platform/identity/guards.ts'
@@ -101,7 +101,10 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { user, body } = request
-      await codeBackoff(request)
+      await codeBackoff(request).catch((error: unknown) => {
+        sendLater(() => sendWrongCodesMail(user))
+        throw error
+      })
       const left = await enterCode(user, body.code)
       await resetCodeFailures(request)
       await rememberDevice(request, reply, user.email, 'second factor')

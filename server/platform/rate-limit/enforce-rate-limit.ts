@@ -115,7 +115,8 @@ export async function tryConsume(
     | 'rare-password-reset-mail'
     | 'unverified-mail-per-day'
     | 'order-link-mail'
-    | 'guest-mail-per-day',
+    | 'guest-mail-per-day'
+    | 'wrong-codes-mail',
   account: string,
 ) {
   const { windowSeconds, perAccount } = RATE_LIMITS[action]
