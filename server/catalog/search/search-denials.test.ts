@@ -25,6 +25,8 @@ beforeAll(async () => {
   const large = await aFoundPart(LARGE, 'brake-discs')
   await aFitment(large, golf, [2010, 2014], { conditions: ['Discs of 312 mm'] })
   await aFitment(await aFoundPart(SMALL, 'brake-discs'), golf, [2010, 2014])
+  const wiper = await aFoundPart('Windshield wiper blades, pair', 'wiper-blades')
+  await aFitment(wiper, golf, [2010, 2014])
   await aFoundPart('Wheel bearing with ABS ring', 'wheel-bearings')
   await aFoundPart('Wheel bearing, without ABS ring', 'wheel-bearings')
   await aFoundPart('Wheel hub, 5 lug', 'wheel-bearings')
@@ -47,12 +49,39 @@ test.each([
   'rear shock absorbers other than sport golf 2012',
   'amortiguadores traseros golf 2012 suspension normal',
   'amortiguador trasero que no sea deportivo golf 2012',
+  'rear shok absorbers golf 2012 standerd suspenshun',
 ])('‘%s’: one for sport suspension comes last, and is not said to fit', async (q) => {
   expect(await verdictsOf(q)).toEqual([
     [PLAIN, 'fits'],
     [SPORT, undefined],
   ])
 })
+
+test('‘for sport suspension’ says of what kind a part is, and not what it is', async () => {
+  const q = 'rear shocks golf 2012 sport suspension'
+  expect(await verdictsOf(q)).toEqual([
+    [SPORT, 'fits'],
+    [PLAIN, 'fits'],
+  ])
+  expect((await find(q)).notes).toEqual([])
+})
+
+test('where a kind is not sold, parts of others are not said to fit, or to be some of it', async () => {
+  const { notes, cards } = await find('windshield glass 2012 golf')
+  expect(notes.map(({ text }) => text)).toEqual(['This shop has no windshield glass.'])
+  expect(cards.map(({ title, verdict }) => [title, verdict])).toEqual([
+    ['Windshield wiper blades, pair', undefined],
+  ])
+})
+
+test.each(['window glass', 'golf 2012 door glass', 'back glass golf 2012'])(
+  '‘%s’ is no glass of a mirror, and not sold here',
+  async (q) => {
+    const { notes, cards } = await find(q)
+    expect(notes[0]?.text).toMatch(/^This shop has no \w+ glass\.$/)
+    expect(cards).toEqual([])
+  },
+)
 
 test('a title that is without what is ruled out is not ruled out', async () => {
   const titles = await titlesOf('wheel bearing not abs ring')

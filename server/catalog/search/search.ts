@@ -160,7 +160,8 @@ async function readAndSearch(
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,
     elsewhere: new Set([
-      ...parts.elsewhere,
+      // Where the kind is not sold, a wiper is not said to fit.
+      ...(unsold === undefined ? parts.elsewhere : parts.ids),
       ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
     ]),
   })

@@ -103,7 +103,9 @@ export function foundNotes(
       unsold === undefined &&
       unheard.length > 0 &&
       `None of these is called “${unheard.slice(0, MAX_UNHEARD).join(' ')}”.`,
-    isAny && `Nothing has all of “${query.text}”. These parts have some of it.`,
+    isAny &&
+      unsold === undefined &&
+      `Nothing has all of “${query.text}”. These parts have some of it.`,
   ]
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
 }

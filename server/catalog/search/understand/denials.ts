@@ -1,7 +1,9 @@
+import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { isPositionWord, type Position, readPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { isNoise } from '../read/words.ts'
 import type { Names } from './known-names.ts'
+import { soundOf } from './sound-of.ts'
 import { findSymptom, saysComplaint, saysPart } from './symptoms.ts'
 import { withSynonyms } from './synonyms.ts'
 
@@ -16,29 +18,54 @@ const ENDS = /^(?:and|but|with|for|or|please|y|con|para|de)$/
 
 /** What the usual kind of a part is not called. */
 const USUAL = 'sport racing track lifted lowered performance drilled washable'
+const UNUSUAL = new Set(USUAL.split(' '))
 const ORDINARY: ReadonlyMap<string, string> = new Map([
-  ...['normal', 'standard', 'regular', 'ordinary'].map((word) => [word, USUAL] as const),
+  ...['normal', 'standard', 'regular', 'ordinary', 'estandar', 'standart'].map(
+    (word) => [word, USUAL] as const,
+  ),
   ['new', 'remanufactured rebuilt refurbished used'],
 ])
 
-const IS_ORDINARY = /^(?:suspension|type|kind|style|version|model|ride|height)$/
+/** What is so, ordinary or not, and not what the part is: ‘for sport suspension’. */
+const OF_KINDS = ['suspension', 'type', 'kind', 'style', 'version', 'model', 'ride', 'height']
+
+/** Shorter words are read as typed. */
+const MIN_LENGTH_HEARD = 6
+const MAX_DISTANCE = 2
+
+/** The one of a few words that was typed, or that it sounds like: ‘standerd suspenshun’. */
+function heard(word: string, among: Iterable<string>) {
+  const isIt = (other: string) =>
+    other === word ||
+    (word.length >= MIN_LENGTH_HEARD &&
+      soundOf(other) === soundOf(word) &&
+      distanceOf(word, other) <= MAX_DISTANCE)
+  return [...among].find(isIt)
+}
+
+/** Of its kind, of what is so, and of the part. */
+const MIN_WORDS = 2
 
 /** The query without the words that it denies. */
 export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery {
   const words = query.folded.filter((word) => !query.vehicleWords.has(word))
-  const isOrdinary = (word: string) =>
-    ORDINARY.has(word) && !brandWords.has(word) && query.words.length > 1
+  const unusualOf = (word: string) =>
+    brandWords.has(word) || query.words.length < 2
+      ? undefined
+      : ORDINARY.get(heard(word, ORDINARY.keys()) ?? '')
+  const isOrdinary = (word: string) => unusualOf(word) !== undefined
   const found = denialsIn(words).filter((said) => isDenial(said, query))
-  // ‘Standard suspension’: what is so is not what the part is.
-  const isOfOrdinary = (word: string, at: number) =>
-    IS_ORDINARY.test(word) && [words[at - 1], words[at + 1]].some((one) => isOrdinary(one ?? ''))
-  const ordinary = words.filter(isOrdinary).flatMap((word) => ORDINARY.get(word)?.split(' ') ?? [])
+  const saysKind = (word = '') => isOrdinary(word) || UNUSUAL.has(word)
+  const isOfKind = (word: string, at: number) =>
+    heard(word, OF_KINDS) !== undefined && [words[at - 1], words[at + 1]].some(saysKind)
+  const ofKind = query.words.length > MIN_WORDS ? words.filter(isOfKind) : []
+  const ordinary = words.flatMap((word) => unusualOf(word)?.split(' ') ?? [])
   // ‘One loud click, battery is new’
   const usual = ordinary.length > 0 && !findSymptom(query) ? ordinary : []
-  if (found.length === 0 && usual.length === 0) return query
+  if (found.length + usual.length + ofKind.length === 0) return query
   const gone = new Set([
     ...found.flat(),
-    ...words.filter(isOfOrdinary),
+    ...ofKind,
     ...query.words.filter((word) => DENIES.test(word)),
   ])
   const left = query.words.filter((word) => !gone.has(word) && !isOrdinary(word))
