@@ -195,11 +195,20 @@ test.each([
   ['wont crank just one loud click, battery is new', 'Starter motors'],
   ['brake lights never go off golf 2014', 'Switches'],
   ['my ac stinks of mildew', 'Cabin filters'],
-  ['hard to start on freezing mornings golf 2012 tdi', 'Glow plugs'],
+  ['hard to start on freezing mornings jetta 2012 tdi', 'Glow plugs'],
   ['droning that gets louder the faster u go', 'Wheel bearings'],
   ["ur hood doesn't stay open", 'Gas struts'],
+  ['clonking at the front over sleeping policemen', 'Stabilizer links'],
+  ['white smoke and it keeps losing coolant', 'Gaskets and seals'],
 ])('‘%s’ describes a symptom in other words than the table: %s first', async (q, heading) => {
   expect((await sectionsOf(q)).shown[0]?.heading).toBe(heading)
+})
+
+test('of what a symptom may come from, that of which a part fits the car comes first', async () => {
+  const headingsOf = async (q: string) => (await sectionsOf(q)).shown.map(({ heading }) => heading)
+  const [airFilters, fuelFilters, sensors] = await headingsOf('car has no power')
+  expect([airFilters, fuelFilters]).toEqual(['Air filters', 'Fuel filters'])
+  expect(await headingsOf('car has no power golf 2012')).toEqual([fuelFilters, airFilters, sensors])
 })
 
 test.each(['door makes clicking noise when locking', 'sunroof leaks when it rains'])(

@@ -94,7 +94,12 @@ export async function sectionsOfCauses(
       more: moreOf(heading.toLowerCase(), query, asked),
     })
   }
-  return sectionsOfKinds(plans, asked)
+  return sectionsOfKinds(plans, asked, isFitting)
+}
+
+/** Of causes those come first of which a part fits: a belt for any car is seldom the one. */
+function isFitting({ verdict }: PartCard) {
+  return verdict?.word === 'fits' || verdict?.word === 'fits-if'
 }
 
 /** The parts of a section, or why it has none. */
@@ -123,8 +128,15 @@ const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
   ...{ isPartial: false, isUnknown: false, closest: undefined },
 }
 
-/** For a vehicle with a verdict only what fits, or may: a section has room for a few. */
-async function sectionsOfKinds(plans: readonly Plan[], asked: AskedVehicle): Promise<Sections> {
+/**
+ * For a vehicle with a verdict only what fits, or may: a section has room for a few.
+ * @param isFirst sections that have such a part come first; else they stay in their order
+ */
+async function sectionsOfKinds(
+  plans: readonly Plan[],
+  asked: AskedVehicle,
+  isFirst: (card: PartCard) => boolean = () => false,
+): Promise<Sections> {
   const { cards, unfit: _, ...judged } = await judgeAll(plans, asked)
   const byId = new Map(cards.map((card) => [card._id, card]))
   const sections = plans.map(({ nearest, ...plan }) => {
@@ -136,7 +148,13 @@ async function sectionsOfKinds(plans: readonly Plan[], asked: AskedVehicle): Pro
     const why = best.length === 0 ? (plan.why ?? noneOf([], asked)) : plan.why
     return { ...plan, ...(why && { why }), ids: best.map(({ _id }) => _id) }
   })
-  return withCards(sections, cards, judged)
+  const first = new Set(cards.flatMap((card) => (isFirst(card) ? [card._id] : [])))
+  const placeOf = ({ ids }: Section) => Number(!ids.some((id) => first.has(id)))
+  return withCards(
+    sections.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    cards,
+    judged,
+  )
 }
 
 const FITS = ['fits', 'fits-if', 'universal']
