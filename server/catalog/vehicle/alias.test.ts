@@ -32,6 +32,8 @@ test.each([
   ['mercedes c300', 'mercedes-benz', 'mercedes-benz/c-class'],
   ['grand cherokee', 'jeep/grand-cherokee'],
   ['beemer 328i', 'bmw', 'bmw/328i'],
+  ['cv axle rolla', 'toyota/corolla'],
+  ['toyota taco', 'toyota', 'toyota/tacoma'],
   ['ram 1500', 'dodge/ram ram/1500'],
 ])('“%s” names %s %s', (text, ...expected) => {
   expect(found(text)).toEqual(expected)
@@ -46,6 +48,7 @@ test.each([
   'M8 bolt',
   'H7',
   '3 pins',
+  'taco de motor',
 ])('“%s” names no vehicle', (text) => {
   expect(found(text)).toEqual([])
 })
