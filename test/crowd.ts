@@ -64,6 +64,10 @@ export async function insertCrowd() {
       select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, 1 from generate_series(2, ${PAID}, 2) n;
     insert into order_note (id, order_id, text, visible_to)
       select (${id(NOTE, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 'Crowd', 'customer' from generate_series(1, ${ROWS / 4}) n;
+    insert into cancel_request (order_id, reason, answer, message, answered_at)
+      select (${id(ORDER, 'n')})::uuid, 'Crowd', case when n % 100 > 0 then 'declined' end,
+        case when n % 100 > 0 then 'Packed' end, case when n % 100 > 0 then now() end
+      from generate_series(1, ${ROWS / 4}) n;
     insert into stock_movement (product_id, delta, after, reason, actor_id)
       select (${id(PRODUCT, 'case n % 3 when 0 then 1 else n end')})::uuid, 1, 1, 'received',
         case when n % 6 = 0 then (${id(USER, 'n')})::uuid end
@@ -106,6 +110,7 @@ export async function deleteCrowd() {
     delete from refund_line where refund_id in (select id from refund where reason = 'Crowd');
     delete from refund where reason = 'Crowd';
     delete from dispute where id like 'du_crowd_%';
+    delete from cancel_request where reason = 'Crowd';
     delete from order_note where text = 'Crowd';
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
