@@ -154,8 +154,11 @@ test('a code lasts for a week, and for what gives rights a quarter of an hour', 
   const refused = await give()
   expect(refused).toMatchObject({ status: 403, body: { type: 'second-factor' } })
   expect((await call('GET', '/me', { as: casey })).body.role).toBeNull()
-  const exported = await call('GET', '/staff/export/orders', { as: owner })
-  expect(exported).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  for (const path of ['/staff/export/orders', '/allOrder', '/user']) {
+    const exported = await call('GET', path, { as: owner })
+    expect(exported).toMatchObject({ status: 403, body: { type: 'second-factor' } })
+  }
+  expect((await call('GET', '/user?limit=5', { as: owner })).status).toBe(200)
   await markSession(owner, 14)
   expect((await give()).status).toBe(200)
   await markSession(owner, 7 * 24 * 60)

@@ -15,6 +15,7 @@ import { emailSchema } from '#contract/identity/email.ts'
 import { isAdmin, listStaff, makeAdmin, setRole } from '../account/role.ts'
 import { listUsers } from '../account/user.ts'
 import { removeUser } from '../account/user-removal.ts'
+import { exportWholeList } from '../platform/audit/record-export.ts'
 import { AppError } from '../platform/errors.ts'
 import { mintToken } from '../platform/identity/access-token.ts'
 import {
@@ -83,7 +84,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
     '/user',
     {
       ...forStaff('staff', { 429: WHOLE_TOO_OFTEN }),
-      preHandler: rateLimitWholeList('users'),
+      preHandler: [rateLimitWholeList('users'), exportWholeList],
       schema: {
         operationId: 'listUsers',
         summary: 'List the users, or find some',

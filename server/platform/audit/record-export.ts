@@ -3,6 +3,7 @@ import { roleMay } from '#contract/account/permission.ts'
 import type { PageQuery } from '#contract/page.ts'
 import { db } from '../db/client.ts'
 import { AppError } from '../errors.ts'
+import { requireFreshMark } from '../identity/second-factor-mark.ts'
 import { record } from './audit.ts'
 
 /** All exports are one subject of the audit log. */
@@ -25,11 +26,12 @@ export async function recordExport({
 
 /**
  * Guard (preHandler) of a list of the staff: the whole of it is an export, and needs that
- * permission, too.
+ * permission, and the code of the second factor just now, too.
  */
 export async function exportWholeList(request: FastifyRequest<{ Querystring: PageQuery }>) {
   if (request.query.limit !== undefined) return
   if (!roleMay(request.user.role, ['export']))
     throw new AppError(403, 'Your role can’t export. Ask for a page, with `limit`.')
+  requireFreshMark(request.user.factor)
   await recordExport(request)
 }
