@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
+import { category } from '#server/platform/db/schema/category.ts'
 
 const TABLES = [
   'product',
@@ -52,11 +53,16 @@ export async function fingerprint() {
   return rows[0]?.all
 }
 
-/** Deletes the rows of all tables, those of rate limits too. */
+/** Deletes all rows, those of rate limits too, but for the categories of a new shop. */
 export async function deleteAllRows() {
+  categories ??= await db.select().from(category).orderBy(category.id)
   const names = sql.join(
     [...TABLES, 'rate_limit'].map((name) => sql.identifier(name)),
     sql`, `,
   )
   await db.execute(sql`truncate ${names} cascade`)
+  await db.insert(category).values(categories.map((one) => ({ ...one, pictureId: null })))
 }
+
+/** As they were before the first deletion, which takes them along: each may have a picture. */
+let categories: (typeof category.$inferSelect)[] | undefined

@@ -15,6 +15,7 @@ export async function deletePictures() {
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from product_picture`)
     await tx.execute(sql`update category set picture_id = null`)
+    await tx.execute(sql`delete from diagram`)
     await tx.execute(sql`delete from picture`)
   })
 }
@@ -30,6 +31,7 @@ const TABLES = [
   'refund',
   'return_line',
   'return_request',
+  'cancel_request',
   'payment_intent',
   'order_note',
   'shipment_line',
