@@ -55,8 +55,14 @@ function tooSmall(page: Page) {
       )
       .map((control) => ({
         html: control.outerHTML,
-        // A checkbox is hit on its label as well.
-        ...(control.closest('label') ?? control).getBoundingClientRect().toJSON(),
+        // A checkbox is hit on its label as well, a link that covers its row on all of the row.
+        ...(
+          (control.matches('.after\\:inset-0')
+            ? control.closest('article')
+            : control.closest('label')) ?? control
+        )
+          .getBoundingClientRect()
+          .toJSON(),
       }))
       .filter(({ height, width }) => width > 1 && height < 44)
       .map(({ html, height }) => `${height} ${html.slice(0, 120)}`),

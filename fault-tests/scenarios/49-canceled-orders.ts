@@ -27,7 +27,7 @@ export const canceledOrders: Scenario = {
   async run(n) {
     const isAtOnce = n % 2 === 1
     const sale = await aSale()
-    await setSetting('payments', { delayed: false, cancelAtOnce: isAtOnce })
+    await setSetting('payments', { delayed: true, cancelAtOnce: isAtOnce })
     await within(30, async () =>
       (await bothSay(sale)).every((may) => (may === 'at once') === isAtOnce),
     )
