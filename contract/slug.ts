@@ -12,3 +12,15 @@ export function slugify(name: string) {
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
 }
+
+/**
+ * The slug of a name, with a figure behind it if it is taken.
+ * @param unnamed for a name without letters and digits
+ */
+export function freeSlug(name: string, taken: ReadonlySet<string>, unnamed: string) {
+  const base = slugify(name) || unnamed
+  for (let n = 1; ; n += 1) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}

@@ -121,12 +121,24 @@ export const staffDiagramSchema = z
     id: 'StaffDiagram',
     examples: [
       {
-        ...{ _id: '01932f6e-9c1d-7a3e-8b5f-1a2b3c4d5e6f', slug: 'wheel-end', name: 'Wheel end' },
-        ...{ categoryId: 1, drawing: 'diagram-wheel-end', pictureId: null, picturePath: null },
-        ...{ ...DIAGRAM_SIZE, alt: 'A wheel end, taken apart', version: 1 },
+        _id: '01932f6e-9c1d-7a3e-8b5f-1a2b3c4d5e6f',
+        slug: 'wheel-end',
+        name: 'Wheel end',
+        categoryId: 1,
+        drawing: 'diagram-wheel-end',
+        pictureId: null,
+        picturePath: null,
+        ...DIAGRAM_SIZE,
+        alt: 'A wheel end, taken apart',
+        version: 1,
         callouts: [
           {
-            ...{ number: 1, x: 0.42, y: 0.2, categoryId: 101, axle: 'front', side: null },
+            number: 1,
+            x: 0.42,
+            y: 0.2,
+            categoryId: 101,
+            axle: 'front',
+            side: null,
             parts: [],
           },
         ],

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { type EditCategory, MAX_CATEGORIES, type NewCategory } from '#contract/catalog/category.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { slugify } from '#contract/slug.ts'
-import { findLastRecord, record } from '../platform/audit/audit.ts'
+import { freeSlug } from '#contract/slug.ts'
+import { record } from '../platform/audit/audit.ts'
+import { staleEdit } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category, categorySlug } from '../platform/db/schema/category.ts'
 import { product } from '../platform/db/schema/product.ts'
@@ -30,7 +31,7 @@ export async function addCategory(actor: SessionUser, input: NewCategory) {
     const { position, slug, parentId = null, together = [], ...fields } = input
     await requireParent(tx, parentId)
     if (fields.pictureId) await takePicture(tx, fields.pictureId)
-    const values = { ...fields, parentId, slug: slug ?? (await freeSlug(tx, input.name)) }
+    const values = { ...fields, parentId, slug: slug ?? (await slugOf(tx, input.name)) }
     const row = singleRow(await tx.insert(category).values(values).returning())
     await place(tx, row, position ?? null, true)
     await writePairs(tx, row.id, together)
@@ -50,7 +51,7 @@ export async function editCategory(actor: SessionUser, id: number, input: EditCa
     const { pictureId } = fields
     if (pictureId && pictureId !== before.pictureId) await takePicture(tx, pictureId)
     const isNamed = typed === null && fields.name === before.name
-    const slug = typed ?? (isNamed ? before.slug : await freeSlug(tx, fields.name, id))
+    const slug = typed ?? (isNamed ? before.slug : await slugOf(tx, fields.name, id))
     const now = singleRow(
       await tx
         .update(category)
@@ -134,10 +135,7 @@ async function getVersion(tx: Transaction, id: number, version: number): Promise
   if (!row) throw notFound('category')
   if (row.mergesInto !== null) throw new AppError(409, 'This category is being merged')
   if (row.version === version) return row
-  const { changedBy, changedAt } = await findLastRecord(subjectOf(row).id)
-  const who = changedBy ?? 'Another editor'
-  const stale = { current: await getStaffCategory(id), changedBy, changedAt }
-  throw new AppError(409, `${who} has changed this category since you opened it`, { stale })
+  throw await staleEdit('category', subjectOf(row).id, await getStaffCategory(id))
 }
 
 async function requireParent(tx: Transaction, parentId: number | null, id?: number) {
@@ -157,16 +155,11 @@ async function requireNoneBelow(tx: Transaction, id: number) {
 }
 
 /** Of the name; with a figure behind it if another category has it, or a former one had it. */
-async function freeSlug(tx: Transaction, name: string, id = 0) {
-  const base = slugify(name) || 'category'
+async function slugOf(tx: Transaction, name: string, id = 0) {
   const { rows } = await tx.execute<{ slug: string }>(sql`
     select slug from category where id <> ${id}
     union select slug from category_slug where category_id <> ${id}`)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!taken.has(slug)) return slug
-  }
+  return freeSlug(name, new Set(rows.map(({ slug }) => slug)), 'category')
 }
 
 /** The slug that it had leads to it, for ever. */

@@ -7,13 +7,14 @@ import {
   type StaffRepair,
 } from '#contract/catalog/staff-repair.ts'
 import { idSchema } from '#contract/id.ts'
-import { slugify } from '#contract/slug.ts'
-import { findLastRecord, record } from '../platform/audit/audit.ts'
+import { freeSlug } from '#contract/slug.ts'
+import { record } from '../platform/audit/audit.ts'
+import { staleEdit } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category } from '../platform/db/schema/category.ts'
 import { repair, repairItem } from '../platform/db/schema/repair.ts'
 import { singleRow } from '../platform/db/single-row.ts'
-import { AppError, fieldError, notFound } from '../platform/errors.ts'
+import { fieldError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { loadCategories } from './category/category-tree.ts'
 import { readRepairRows } from './category/repair-rows.ts'
@@ -43,7 +44,7 @@ export async function addRepair(actor: SessionUser, input: RepairFields) {
     if ((await tx.$count(repair)) >= MAX_REPAIRS)
       throw fieldError('name', `A shop has at most ${MAX_REPAIRS} jobs`)
     const { items, ...fields } = input
-    const slug = await freeSlug(tx, fields.name)
+    const slug = await slugOf(tx, fields.name)
     const row = singleRow(
       await tx
         .insert(repair)
@@ -106,10 +107,7 @@ async function getVersion(tx: Transaction, id: number, version: number): Promise
   const [row] = await tx.select().from(repair).where(eq(repair.id, id))
   if (!row) throw notFound('job')
   if (row.version === version) return row
-  const { changedBy, changedAt } = await findLastRecord(subjectOf(row).id)
-  const stale = { current: await getStaffRepair(id), changedBy, changedAt }
-  const who = changedBy ?? 'Another editor'
-  throw new AppError(409, `${who} has changed this job since you opened it`, { stale })
+  throw await staleEdit('job', subjectOf(row).id, await getStaffRepair(id))
 }
 
 /** @throws AppError 400 */
@@ -147,14 +145,9 @@ async function namesOf(ids: string[]) {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-async function freeSlug(tx: Transaction, name: string) {
-  const base = slugify(name) || 'job'
+async function slugOf(tx: Transaction, name: string) {
   const rows = await tx.select({ slug: repair.slug }).from(repair)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!taken.has(slug)) return slug
-  }
+  return freeSlug(name, new Set(rows.map(({ slug }) => slug)), 'job')
 }
 
 /** The audit log names subjects by UUIDs. */

@@ -19,11 +19,19 @@ type ItemValues = {
 }
 
 export const EMPTY_ITEM: ItemValues = {
-  ...{ categoryId: '', position: '', quantity: '1', note: '', part: '', isOptional: false },
+  categoryId: '',
+  position: '',
+  quantity: '1',
+  note: '',
+  part: '',
+  isOptional: false,
 }
 
 export const EMPTY_REPAIR: RepairValues = {
-  ...{ name: '', description: '', isHidden: false, items: [EMPTY_ITEM] },
+  name: '',
+  description: '',
+  isHidden: false,
+  items: [EMPTY_ITEM],
 }
 
 export const POSITIONS: [value: string, label: string][] = [
@@ -33,10 +41,16 @@ export const POSITIONS: [value: string, label: string][] = [
 
 export function toValues({ name, description, isHidden, items }: StaffRepair): RepairValues {
   return {
-    ...{ name, description: description ?? '', isHidden },
+    name,
+    description: description ?? '',
+    isHidden,
     items: items.map(({ categoryId, position, quantity, note, part, isOptional }) => ({
-      ...{ categoryId: String(categoryId), position: position ?? '', quantity: String(quantity) },
-      ...{ note: note ?? '', part: part ?? '', isOptional },
+      categoryId: String(categoryId),
+      position: position ?? '',
+      quantity: String(quantity),
+      note: note ?? '',
+      part: part ?? '',
+      isOptional,
     })),
   }
 }

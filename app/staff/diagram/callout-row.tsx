@@ -45,7 +45,15 @@ export function CalloutRow({ number, callout, categories, isOpen, error, ...on }
         </span>
       </button>
       {error && !isOpen && <p className="px-3 pb-2 text-error text-sm">{error}</p>}
-      {isOpen && <CalloutFields number={number} {...{ callout, categories, error }} {...on} />}
+      {isOpen && (
+        <CalloutFields
+          number={number}
+          callout={callout}
+          categories={categories}
+          error={error}
+          {...on}
+        />
+      )}
     </li>
   )
 }

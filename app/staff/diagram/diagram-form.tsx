@@ -41,7 +41,10 @@ type Props = {
 }
 
 const LABELS = {
-  ...{ name: 'Name', alt: 'What the picture shows', category: 'Category', numbers: 'Numbers' },
+  name: 'Name',
+  alt: 'What the picture shows',
+  category: 'Category',
+  numbers: 'Numbers',
 }
 
 /** A diagram with all its numbers, saved at once. */

@@ -21,17 +21,28 @@ export type DiagramValues = {
 }
 
 export const EMPTY_DIAGRAM: DiagramValues = {
-  ...{ name: '', alt: '', categoryId: '', drawing: '', pictureId: '' },
+  name: '',
+  alt: '',
+  categoryId: '',
+  drawing: '',
+  pictureId: '',
   callouts: [],
 }
 
 export function toValues({ callouts, ...diagram }: StaffDiagram): DiagramValues {
   const { name, alt, categoryId, drawing, pictureId } = diagram
   return {
-    ...{ name, alt, drawing: drawing ?? '', pictureId: pictureId ?? '' },
+    name,
+    alt,
+    drawing: drawing ?? '',
+    pictureId: pictureId ?? '',
     categoryId: String(categoryId ?? ''),
     callouts: callouts.map((one) => ({
-      ...{ x: one.x, y: one.y, axle: one.axle ?? '', side: one.side ?? '', parts: one.parts },
+      x: one.x,
+      y: one.y,
+      axle: one.axle ?? '',
+      side: one.side ?? '',
+      parts: one.parts,
       categoryId: String(one.categoryId ?? ''),
     })),
   }

@@ -1,7 +1,7 @@
 import type { SettingsPage } from '#app/content/settings-sections.ts'
 import type { SignKind } from '#app/ui/components/sign.tsx'
 import { MAIL_KINDS, MAILS } from '#contract/mail/mail-texts.ts'
-import { formatCount } from '#contract/money.ts'
+import { formatCountOf } from '#contract/money.ts'
 import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
 import { type Settings, TEXT_PAGES } from '#contract/staff/setting.ts'
 
@@ -39,14 +39,14 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
   delivery: ({ zones }) => {
     const rates = zones.reduce((sum, zone) => sum + zone.rates.length, 0)
     return zones.length > 0
-      ? complete(`${count(zones.length, 'zone')}, ${count(rates, 'rate')}`)
+      ? complete(`${formatCountOf(zones.length, 'zone')}, ${formatCountOf(rates, 'rate')}`)
       : { detail: 'Delivery is free everywhere', kind: 'warning', label: 'No zones' }
   },
   tax: ({ mode, source, rates }) => {
     if (mode === 'none') return { detail: 'The shop charges no tax', kind: 'off', label: 'Off' }
     if (source === 'stripe') return complete('Rates from Stripe Tax')
     return rates.length > 0
-      ? complete(count(rates.length, 'rate'))
+      ? complete(formatCountOf(rates.length, 'rate'))
       : { detail: 'Nothing is taxed', kind: 'warning', label: 'No rates' }
   },
   payments: ({ delayed, cancelAtOnce }) =>
@@ -55,7 +55,9 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
     ),
   returns: ({ days, paysWayBack }) =>
     days > 0
-      ? complete(`${count(days, 'day')}${paysWayBack ? ', we pay when our fit was wrong' : ''}`)
+      ? complete(
+          `${formatCountOf(days, 'day')}${paysWayBack ? ', we pay when our fit was wrong' : ''}`,
+        )
       : { detail: 'Customers can’t ask for one', kind: 'off', label: 'Off' },
   invoices: ({ isOn, prefix, firstNumber, taxNumber }) => {
     if (!isOn) return { detail: 'None are written', kind: 'off', label: 'Off' }
@@ -65,7 +67,7 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
   mails: (mails) => {
     const off = MAIL_KINDS.filter((kind) => !mails[kind].isOn)
     const detail = off.map((kind) => MAILS[kind].title).join(', ')
-    const all = count(MAIL_KINDS.length, 'text')
+    const all = formatCountOf(MAIL_KINDS.length, 'text')
     return complete(off.length > 0 ? `${all}, off: ${detail}` : `${all}, all on`)
   },
   notices: ({ recipients }) => complete(recipients || 'To the contact email, or else each owner'),
@@ -77,8 +79,4 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
 
 export function stateOf<Section extends SettingsPage>(section: Section, value: Settings[Section]) {
   return STATES[section](value)
-}
-
-function count(number: number, noun: string) {
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -12,7 +12,10 @@ export function newsOf({ show, list }: HomeSetting['news']) {
   if (show === 'sample') return NEWS
   if (show === 'hidden') return []
   return list.map(({ title, text, link }, at) => ({
-    ...{ _id: `own-${at}`, name: title, description: text, link: link || undefined },
+    _id: `own-${at}`,
+    name: title,
+    description: text,
+    link: link || undefined,
   }))
 }
 

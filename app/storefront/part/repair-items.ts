@@ -34,7 +34,9 @@ export function proposedOf(lines: readonly RepairLine[]) {
     const { part } = filled
     const known = byId.get(part._id)
     byId.set(part._id, {
-      ...{ part, choices, units: (known?.units ?? 0) + itemUnits(item, part) },
+      part,
+      choices,
+      units: (known?.units ?? 0) + itemUnits(item, part),
       note: known?.note ?? item.note,
       isProposed: known?.isProposed || !item.isOptional,
     })

@@ -6,8 +6,9 @@ import {
   MAX_DIAGRAMS,
 } from '#contract/catalog/diagram.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { slugify } from '#contract/slug.ts'
-import { findLastRecord, record } from '../../platform/audit/audit.ts'
+import { freeSlug } from '#contract/slug.ts'
+import { record } from '../../platform/audit/audit.ts'
+import { staleEdit } from '../../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
 import { callout, diagram } from '../../platform/db/schema/diagram.ts'
@@ -31,7 +32,7 @@ export async function addDiagram(actor: SessionUser, { callouts, ...input }: Dia
       throw fieldError('name', `A shop has at most ${MAX_DIAGRAMS} diagrams`)
     await requireKnown(tx, input, callouts)
     if (input.pictureId) await takePicture(tx, input.pictureId)
-    const values = { ...input, slug: await freeSlug(tx, input.name) }
+    const values = { ...input, slug: await slugOf(tx, input.name) }
     const row = singleRow(await tx.insert(diagram).values(values).returning())
     await writeCallouts(tx, row.id, callouts)
     await record(tx, actor, 'add diagram', row, formatCountOf(callouts.length, 'number'))
@@ -76,10 +77,7 @@ async function getVersion(tx: Transaction, id: string, version: number) {
   const [row] = await tx.select().from(diagram).where(eq(diagram.id, id)).for('update')
   if (!row) throw notFound('diagram')
   if (row.version === version) return row
-  const { changedBy, changedAt } = await findLastRecord(id)
-  const who = changedBy ?? 'Another editor'
-  const stale = { current: await getStaffDiagram(id), changedBy, changedAt }
-  throw new AppError(409, `${who} has changed this diagram since you opened it`, { stale })
+  throw await staleEdit('diagram', id, await getStaffDiagram(id))
 }
 
 /** @throws AppError 400 a category or part that there is not, or a number twice */
@@ -143,14 +141,9 @@ async function writeCallouts(tx: Transaction, diagramId: string, callouts: Callo
 }
 
 /** Of the name; with a figure behind it if another diagram has it. */
-async function freeSlug(tx: Transaction, name: string) {
-  const base = slugify(name) || 'diagram'
+async function slugOf(tx: Transaction, name: string) {
   const rows = await tx.select({ slug: diagram.slug }).from(diagram)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? base : `${base}-${n}`
-    if (!taken.has(slug)) return slug
-  }
+  return freeSlug(name, new Set(rows.map(({ slug }) => slug)), 'diagram')
 }
 
 /** For the audit log. */

@@ -32,7 +32,12 @@ export function itemsOf({ items }: Pick<RepairRow, 'items'>): RepairItem[] {
         slug: category?.slug ?? '',
         path: category && !category.isHidden ? categoryPath(category) : '/catalog',
       },
-      ...{ position, quantity, note, isOptional, ids: [], elsewhere: [] },
+      position,
+      quantity,
+      note,
+      isOptional,
+      ids: [],
+      elsewhere: [],
     }
   })
 }
@@ -89,7 +94,11 @@ function listOf(
   const shown = cards.filter(({ _id }) => kept.has(_id))
   const { deciding } = judgeCards(shown, judged, vehicle)
   return {
-    ...{ cards: shown, facets: [], total: shown.length, pages: 1, deciding },
+    cards: shown,
+    facets: [],
+    total: shown.length,
+    pages: 1,
+    deciding,
     judged: openOf(shown, judged),
     unfit: { count: 0, cards: [], isShown: true },
   }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
 import { categoryIdsWithin } from '../category/category-tree.ts'
 import type { RepairItemRow } from '../category/repair-rows.ts'
-import type { Values } from './listed-parts.ts'
+import { LISTED, type Values } from './listed-parts.ts'
 
 /** Fitments of a vehicle that are looked at, of the newest parts. */
 const MAX_FITMENTS = 5_000
@@ -32,11 +32,7 @@ const ofVehicle = prepare<Found, Given>(
       as item (place, category_id, position, product_id)
   ), listed as materialized (
     select f.product_id, f.category_id, lower(f.position) as position from fitment f
-    where f.model_id = ${sql.placeholder('modelId')} and f.is_listed
-      and f.year_from <= ${sql.placeholder('year')} and f.year_to >= ${sql.placeholder('year')}
-      and (${sql.placeholder('engines')}::text[] is null or f.engine is null
-        or f.engine = any(${sql.placeholder('engines')}::text[]))
-      and f.category_id = any(${sql.placeholder('categories')}::int[])
+    where ${LISTED} and f.category_id = any(${sql.placeholder('categories')}::int[])
     order by f.product_id desc limit ${sql.raw(String(MAX_FITMENTS))}
   ), matching as (
     select item.place, listed.product_id, bool_or(not is_there) as "isElsewhere", item.product_id as wanted

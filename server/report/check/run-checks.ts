@@ -66,15 +66,21 @@ export async function listChecks(): Promise<CheckResult[]> {
 }
 
 const NEVER: Omit<CheckResult, 'name'> = {
-  ...{ state: 'never' as const, detail: 'Not tried yet', step: '' },
-  ...{ triedAt: null, failedSince: null },
+  state: 'never' as const,
+  detail: 'Not tried yet',
+  step: '',
+  triedAt: null,
+  failedSince: null,
 }
 
 type Row = typeof checkResult.$inferSelect
 
 function toResult({ state, detail, step, triedAt, failedSince }: Row) {
   return {
-    ...{ state, detail, step, triedAt: triedAt.toISOString() },
+    state,
+    detail,
+    step,
+    triedAt: triedAt.toISOString(),
     failedSince: failedSince?.toISOString() ?? null,
   }
 }
@@ -160,7 +166,9 @@ async function storeOutcome(name: CheckName, isAsked: boolean) {
     const [row] = await tx
       .insert(checkResult)
       .values({
-        ...{ name, ...values, failures: hasFailed ? 1 : 0 },
+        name,
+        ...values,
+        failures: hasFailed ? 1 : 0,
         failedSince: hasFailed ? sql`now()` : null,
       })
       .onConflictDoUpdate({
