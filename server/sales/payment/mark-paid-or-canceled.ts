@@ -77,10 +77,7 @@ export async function setIntent(tx: Transaction, row: OrderRow, intentId: string
     .where(eq(order.id, row.id))
 }
 
-/**
- * Binds the intent of another locked order to this one. The other one's charge is then no longer
- * processing: nobody would ask Stripe about it again.
- */
+/** Binds the intent of another locked order to this one. */
 export async function rebindIntent(
   tx: Transaction,
   row: OrderRow,
@@ -90,7 +87,7 @@ export async function rebindIntent(
   // First: no two orders have the same intent.
   await tx
     .update(order)
-    .set({ paymentIntentId: null, processingSince: null })
+    .set({ paymentIntentId: null })
     .where(and(eq(order.id, otherId), eq(order.paymentIntentId, intentId)))
   await tx.update(order).set({ paymentIntentId: intentId }).where(eq(order.id, row.id))
   await tx

@@ -1,6 +1,7 @@
 import type { OrderPayment } from '#contract/order/order.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
+import { hadDebit } from '../order/cancel-request.ts'
 import type { OrderRow } from '../order/order.ts'
 import { retakeForPayment } from '../order/stock-hold.ts'
 import { type Charge, chargeVerdict, refusalOf } from './charge-verdict.ts'
@@ -82,6 +83,8 @@ async function payWithIntentOf(
   if (row.paidAt) return rejected('already paid')
   // Until both were locked, it may have paid the other order, or have been re-bound to a third.
   if ((await findOtherOrder(tx, row, intentId)) !== otherId) return rejected('does not pay')
+  // A debit pays its own order, whose records say that the payer can have it back from the bank.
+  if (await hadDebit(tx, otherId)) return rejected('does not pay')
   const { intent, refunds } = await stripe.findIntentAndRefunds(intentId)
   if (!intent) return rejected('does not pay')
   const recorded = await findIntentRow(tx, intentId)
