@@ -13,7 +13,7 @@ import { loadStaticFiles } from './static-files.ts'
 import { siteFiles } from './well-known.ts'
 
 /** URLs of pages with lists of parts, and of their data. */
-const HAS_LIST = /^\/(?:search|catalog|for)\b/
+const HAS_LIST = /^\/(?:search|catalog|for|job|diagrams)\b/
 
 /** The site: the browser's files, and React Router for every other URL. */
 export async function pages(app: FastifyInstance) {

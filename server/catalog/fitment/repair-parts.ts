@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { prepare } from '../../platform/db/client.ts'
+import { prepare, searchPool } from '../../platform/db/client.ts'
 import { categoryIdsWithin } from '../category/category-tree.ts'
 import type { RepairItemRow } from '../category/repair-rows.ts'
 import { LISTED, type Values } from './listed-parts.ts'
@@ -57,6 +57,7 @@ const ofVehicle = prepare<Found, Given>(
     where product.deleted_at is null and product.state = 'live'
   )
   select place, id, "isElsewhere" from ranked where rank <= ${sql.raw(String(MAX_PARTS))} order by place, rank`,
+  searchPool,
 )
 
 /** An item’s category stands for those below it, too. */

@@ -15,10 +15,12 @@ function store(key: string) {
   endTracking(dependencies)
 }
 
-test('searches and suggestions, of which anyone can type any number, take the place of no page', () => {
+const TYPED = ['/search?q=', '/api/suggest?q=', '/compare?parts=', '/diagrams/brakes?vehicle=']
+
+test('searches, suggestions, comparisons and diagrams for a car, of which anyone can type any number, take the place of no page', () => {
   store('/')
-  for (let n = 0; n < 100; n += 1) store(n % 2 ? `/search?q=${n}` : `/api/suggest?q=${n}`)
+  for (let n = 0; n < 100; n += 1) store(`${TYPED[n % 4]}${n}`)
   expect(findFresh('/', false)).toBeDefined()
-  expect(findFresh('/search?q=99', false)).toBeDefined()
-  expect(findFresh('/search?q=1', false)).toBeUndefined()
+  expect(findFresh('/diagrams/brakes?vehicle=99', false)).toBeDefined()
+  expect(findFresh('/search?q=0', false)).toBeUndefined()
 })

@@ -23,7 +23,7 @@ const STALE_MS = 10 * 60_000
 const staticFiles = new Map<string, StoredResponse>()
 /** Pages and responses of the API, by key (cache-key.ts). */
 const responses = aStore(MAX_BYTES)
-/** Searches and suggestions. */
+/** Searches, suggestions, comparisons, and diagrams for a car. */
 const typedResponses = aStore(MAX_TYPED_BYTES)
 
 function aStore(maxBytes: number) {
@@ -33,7 +33,7 @@ function aStore(maxBytes: number) {
   })
 }
 
-const TYPED = /^\/(?:search|api\/suggest)\b/
+const TYPED = /^\/(?:(?:search|compare|api\/suggest)\b|diagrams\/[^?]*\?)/
 
 function storeOf(key: string) {
   return TYPED.test(key) ? typedResponses : responses
