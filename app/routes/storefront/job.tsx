@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '#app/storefront/part/breadcrumbs.tsx'
 import { FilledRepair } from '#app/storefront/part/filled-repair.tsx'
 import { UnfilledRepair } from '#app/storefront/part/unfilled-repair.tsx'
 import { useListForCar } from '#app/storefront/vehicle/car-list-link.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
-import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { findRepair, repairPath } from '#server/catalog/category/repairs.ts'
 import { fillRepair, itemsOf } from '#server/catalog/fitment/repair-page.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
@@ -28,11 +28,22 @@ export async function loader({ params: { job, '*': rest = '' } }: Route.LoaderAr
     const filled = await fillRepair(repair, vehicle, model)
     return { vehicle, label, engines, filled, names: { label: model.label, model: model.name } }
   })
-  if (!found) throw redirect(shown.path)
+  if (!found) throw redirect(nearestTo(asked, shown.path))
   if (typeof found === 'string') throw redirect(found, 301)
   const { vehicle, label, engines, filled, names } = found
   const named = { vehicle, ...names }
   return { ...shown, items: filled.items, car: { label, named, engines, list: filled.list } }
+}
+
+/**
+ * For a path that leads to no vehicle: the job for it without its engine, which no part names any
+ * more, else for none. A browser that has chosen the car must not ask for it again.
+ */
+function nearestTo(asked: string, path: string) {
+  const vehicle = parseVehiclePath(asked)
+  if (vehicle?.engine === undefined) return `${path}?unfit=1`
+  const { year, make, model } = vehicle
+  return `${path}/${encodeURI(vehiclePath({ year, make, model }))}`
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -51,7 +62,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Job({ loaderData }: Route.ComponentProps) {
-  useListForCar(loaderData?.car !== undefined || !loaderData)
+  const isWhole = useLocation().search.includes('unfit=1')
+  useListForCar(isWhole || loaderData?.car !== undefined || !loaderData)
   if (!loaderData) {
     return (
       <PageNotFound to="/catalog" action="See the catalog">
