@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Invitation, NewInvitation, StaffInvitation } from '#contract/account/invitation.ts'
 import { ROLE_NAMES } from '#contract/account/permission.ts'
 import { record } from '../platform/audit/audit.ts'
@@ -13,14 +13,13 @@ import { enforceRateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { endOtherSessions } from './device.ts'
 import { linkExpired, revokeLinks } from './email-link.ts'
 import { markVerified } from './email-verification.ts'
+import { endInvitations, isOpen } from './open-invitation.ts'
 import { giveRole, lockAdmins, lockOther } from './role.ts'
 
 // An owner invites a person to the staff by email. The link proves the email, so an account that a
 // stranger has made with it gets no role.
 
 const DAYS = 7
-
-const isOpen = and(isNull(staffInvitation.acceptedAt), isNull(staffInvitation.revokedAt))
 
 /** Another one to the same email ends the one before. @throws AppError 403; 409; 429 */
 export async function inviteStaff(actor: SessionUser, { email, role }: NewInvitation) {
@@ -31,7 +30,7 @@ export async function inviteStaff(actor: SessionUser, { email, role }: NewInvita
     const [person] = await tx.select({ role: user.role }).from(user).where(eq(user.email, email))
     if (person?.role) throw new AppError(409, 'They have a role already. Change it in the list.')
     await enforceRateLimit('staff-invitation', { account: actor.id }, tx)
-    await end(tx, email)
+    await endInvitations(tx, email)
     const created = await tx
       .insert(staffInvitation)
       .values({ email, role, tokenHash: hashOf(token), createdBy: actor.id, expiresAt })
@@ -41,13 +40,6 @@ export async function inviteStaff(actor: SessionUser, { email, role }: NewInvita
     return id
   })
   return { id, token, expiresAt }
-}
-
-async function end(tx: Transaction, email: string) {
-  await tx
-    .update(staffInvitation)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(staffInvitation.email, email), isOpen))
 }
 
 /** Oldest first. */

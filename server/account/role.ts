@@ -7,6 +7,7 @@ import { user } from '../platform/db/schema/identity.ts'
 import { secondFactor } from '../platform/db/schema/second-factor.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
+import { endInvitations } from './open-invitation.ts'
 
 const roleByEmail = db
   .select({ role: user.role })
@@ -89,6 +90,7 @@ async function change(
 ) {
   requireOther(admins, row, 'The last admin can’t be demoted')
   await tx.update(user).set({ role, staffSince: sql`now()` }).where(eq(user.id, row.id))
+  await endInvitations(tx, row.email)
   const subject = { id: row.id, name: row.email }
   await record(tx, actor, actionOf(row.role, role), subject, detail ?? nameOf(role))
   return true

@@ -4,6 +4,7 @@ import { record } from '../platform/audit/audit.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
+import { endInvitations } from './open-invitation.ts'
 import { lockForRemoval } from './role.ts'
 
 /**
@@ -21,7 +22,9 @@ export async function removeUser(admin: SessionUser, id: string) {
       const hidden = await hideReviewsOf(tx, id)
       const [row] = await tx.delete(user).where(eq(user.id, id)).returning()
       const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
-      if (row) await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
+      if (!row) return
+      await endInvitations(tx, row.email)
+      await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
     },
   )
 }

@@ -70,6 +70,19 @@ test('a link ends by another one, by revoking, by time, and with the role of who
   expect(await roleOf(pat)).toBeNull()
 })
 
+test('a link ends once its person has got a role otherwise, and when their account is removed', async () => {
+  const [owner, pat] = [await aPerson({ role: 'admin' }), await aPerson({ emailVerified: true })]
+  const invite = () => inviteStaff(owner, { email: pat.email, role: 'manager' })
+  const first = await invite()
+  await setRole(owner, pat.email, 'packer')
+  await setRole(owner, pat.email, null)
+  expect((await accept(pat, first.token)).status).toBe(410)
+  expect(await roleOf(pat)).toBeNull()
+  const { token } = await invite()
+  expect((await call('DELETE', `/user/${pat.id}`, { as: owner })).status).toBe(200)
+  expect((await read(token)).status).toBe(410)
+})
+
 test('the database has no token, and who has a role is not invited', async () => {
   const { owner, id, token } = await anInvitation()
   const [row] = await db.select().from(staffInvitation).where(eq(staffInvitation.id, id))
