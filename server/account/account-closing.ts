@@ -17,8 +17,10 @@ import { eraseAtClosing } from './personal-data-erasure.ts'
 import { requireOtherAdmin } from './role.ts'
 import { lockUser } from './user-lock.ts'
 
+type OfEmail = typeof stockAlert | typeof question | typeof staffInvitation
+
 /** Also what they asked for without logging in; an email that nobody verified may be another’s. */
-function ofVerified(table: typeof stockAlert | typeof question, { id, email }: SessionUser) {
+function ofVerified(table: OfEmail, { id, email }: SessionUser) {
   const isVerified = sql`exists (select from ${user} where ${user.id} = ${id} and ${user.emailVerified})`
   return and(eq(table.email, email), isVerified)
 }
@@ -44,7 +46,7 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await revokeLinks(tx, caller)
     await tx.delete(mail).where(eq(mail.to, caller.email))
     await tx.delete(stockAlert).where(ofVerified(stockAlert, caller))
-    await tx.delete(staffInvitation).where(eq(staffInvitation.email, caller.email))
+    await tx.delete(staffInvitation).where(ofVerified(staffInvitation, caller))
     await tx.delete(question).where(ofVerified(question, caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))

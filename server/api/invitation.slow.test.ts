@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { closeAccount } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
-import { aPerson } from '#test/builders.ts'
+import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { inviteStaff } from '../account/invitation.ts'
 import { setRole } from '../account/role.ts'
@@ -81,6 +82,13 @@ test('a link ends once its person has got a role otherwise, and when their accou
   const { token } = await invite()
   expect((await call('DELETE', `/user/${pat.id}`, { as: owner })).status).toBe(200)
   expect((await read(token)).status).toBe(410)
+})
+
+test('an invitation stays when an account closes whose email nobody has verified', async () => {
+  const [owner, stranger] = [await aPerson({ role: 'admin' }), await anAccount('secret1')]
+  const { token } = await inviteStaff(owner, { email: stranger.email, role: 'packer' })
+  expect((await closeAccount(stranger)).status).toBe(200)
+  expect((await read(token)).status).toBe(200)
 })
 
 test('the database has no token, and who has a role is not invited', async () => {
