@@ -109,7 +109,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
           </button>
         )}
         {children}
-        {order.state === 'unpaid' && !order.processing && (
+        {order.state === 'unpaid' && (
           <button
             type="button"
             className="btn btn-outline btn-error"
@@ -142,6 +142,7 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
       {modal === 'cancel' && (
         <CancelOrderModal order={order} onClose={close}>
           <p className="wrap-anywhere">
+            {order.processing && 'The payment that a bank processes ends, if it still can. '}
             The units go back in stock
             {!order.isGuest && (
               <>

@@ -38,8 +38,7 @@ export function impossibleOf(order: StaffOrder) {
     impossible.push(['Ship', closed ?? 'Nothing is packed.'])
   }
   if (!paid || isRefunded(order)) impossible.push(['Refund', closed ?? 'Nothing was paid.'])
-  if (order.processing) impossible.push(['Cancel', PROCESSING])
-  else if (state !== 'unpaid') {
+  if (state !== 'unpaid') {
     impossible.push(['Cancel', state === 'canceled' ? 'It is canceled.' : 'It is paid: refund it.'])
   }
   const shipped = shipments.filter((shipment) => !isPacked(shipment))

@@ -12,13 +12,14 @@ import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from './card-attempts.ts'
 import { inPaymentTurn } from './customer-queue.ts'
+import { takesDebit } from './debit-intents.ts'
 import { isIntentLeft } from './discount-code-intents.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { reconcileOrder } from './reconcile-order.ts'
-import { recordProcessing, takesDebit } from './record-processing.ts'
+import { recordProcessing } from './record-processing.ts'
 import { refusePayment } from './refuse-payment.ts'
 import { markEnded, recordIntent } from './stripe/payment-intent.ts'
 import * as stripe from './stripe/stripe.ts'
@@ -107,15 +108,19 @@ async function findOrCreateIntent(
   await requireFewCardAttempts(payerOf(row), tx)
   if (!mayCreate) return { kind: 'not counted' }
   if (row.paymentIntentId) await markEnded(tx, row.paymentIntentId)
-  return createIntentOf(tx, row)
+  return createIntentOf(tx, customer, row)
 }
 
-async function createIntentOf(tx: Transaction, row: OrderRow): Promise<IntentOutcome> {
+async function createIntentOf(
+  tx: Transaction,
+  customer: Customer,
+  row: OrderRow,
+): Promise<IntentOutcome> {
   const { delayed } = await getSetting('payments')
   try {
     const intent = await stripe.createIntent({
       cents: row.totalCents,
-      onlyCards: !(delayed && (await takesDebit(tx, row))),
+      onlyCards: !(delayed && (await takesDebit(tx, customer, row))),
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       taxCalculation: row.taxCalculationId,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { anOrder, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payByBank, payWithCard, settleAtStripe } from '#test/card.ts'
 import { aGuestOrder } from '#test/guests.ts'
@@ -15,6 +15,7 @@ import {
 import { setSetting } from '#test/settings.ts'
 import { db } from '../../platform/db/client.ts'
 import { order as orders } from '../../platform/db/schema/order.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
@@ -141,6 +142,45 @@ test('the units of a debit that fails after days count as held on that day', asy
   expect(Date.now() - (await row()).heldUntil.getTime()).toBeLessThan(60_000)
   await reconcileAndReleaseHolds()
   expect(await stockOf(part)).toBe(10)
+})
+
+test('who never paid has one order at a time that takes a debit, and so have all of the network', async () => {
+  await takeDelayed()
+  const { casey, part, order } = await anOrderWithIntent(4)
+  const second = await anOrder(casey, part)
+  const neighbor = { ...(await aPerson()), ip: casey.ip }
+  const third = await anOrder(neighbor, part)
+  const ask = (who: SessionUser, { id }: { id: string }) =>
+    createIntent(who, { orderId: id, pricePerUnit: 12.5 })
+  await expect(payByBank(await ask(casey, second))).rejects.toMatchObject(INCOMPATIBLE)
+  await expect(payByBank(await ask(neighbor, third))).rejects.toMatchObject(INCOMPATIBLE)
+  for (const [who, { id }] of [
+    [casey, order],
+    [casey, second],
+    [neighbor, third],
+  ] as const)
+    await cancelOrder(who, id)
+  const next = await ask(casey, await anOrder(casey, part))
+  expect((await payByBank(next)).status).toBe('processing')
+})
+
+test('the staff cancel an order whose debit is processing: its intent ends, and its units go back', async () => {
+  const { order, part, row, intentId } = await aProcessingOrder()
+  await cancelOrder(await aPerson({ role: 'admin' }), order.id)
+  expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect(await row()).toMatchObject({ cancelledBy: 'admin', processingSince: null })
+  expect(await stockOf(part)).toBe(10)
+  const events = await eventsOf(order.id)
+  expect(events).toContain('canceled')
+  expect(events).not.toContain('paymentFailed 1')
+})
+
+test('an order whose debit has just succeeded is paid, not canceled by the staff', async () => {
+  const { order, row, intentId } = await aProcessingOrder()
+  await settleAtStripe(intentId)
+  const admin = await aPerson({ role: 'admin' })
+  await expect(cancelOrder(admin, order.id)).rejects.toMatchObject({ status: 409 })
+  expect(await row()).toMatchObject({ transactionId: intentId, state: 'paid' })
 })
 
 test('an order without units is paid by card alone', async () => {

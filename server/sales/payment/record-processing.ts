@@ -2,13 +2,13 @@ import { countRecords, record } from '../../platform/audit/audit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { isHeld, retakeStock } from '../order/stock-hold.ts'
+import { retakeStock } from '../order/stock-hold.ts'
 import { setProcessing } from './mark-paid-or-canceled.ts'
 import { endIntent } from './stripe/payment-intent.ts'
 import type * as stripe from './stripe/stripe.ts'
 
 // A bank debit is charged in days: until then Stripe says that the intent is processing. The order
-// then holds its units, is neither canceled nor paid with another intent, and is not sent.
+// then holds its units, is paid with no other intent, canceled by the staff alone, and not sent.
 
 /**
  * Records on a locked order what Stripe has just said of its intent: that the charge is processing,
@@ -45,11 +45,6 @@ async function isEnded(tx: Transaction, intent: stripe.PaymentIntent | undefined
   if (!intent || intent.status === 'canceled') return true
   const ended = await endIntent(tx, intent.id)
   return !ended || ended.status === 'canceled'
-}
-
-/** May the next intent of a locked order take a debit? */
-export async function takesDebit(tx: Transaction, row: OrderRow) {
-  return isHeld(row) && (await countRecords(tx, 'payment failed', row.id)) === 0
 }
 
 /** Each attempt has mails of its own. */
