@@ -47,7 +47,7 @@ test('a part added from another car’s list is judged for that car until the bu
   const line = lineOf(page, GUARD)
   await expect(line).toContainText('Fits Made for 2010 to 2014')
   await expect(line).toContainText('For the 2014 Volkswagen Golf')
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2013 F-150')
 
   // The part's page is about that car.
   await line.getByRole('link').click()

@@ -25,7 +25,7 @@ test('a part of a shared list is judged for the list’s car, also in a new tab,
   await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
   await page.reload()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2014 Volkswagen Golf. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2014 Volkswagen Golf')
 })
 
 test('a part that a search for another car finds is judged for that one, and the buyer’s own stays theirs', async ({
@@ -36,7 +36,7 @@ test('a part that a search for another car finds is judged for that one, and the
   await untilHydrated(page)
   await page.getByRole('link', { name: PADS }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2013 Ford F-150')
   await page.reload()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits the 2014 Volkswagen Golf')
   await panel(page).getByRole('link', { name: 'It’s for my 2013 Ford F-150' }).click()
@@ -61,7 +61,7 @@ test('answers for a searched car are stored with it, beside the buyer’s own ca
   await expect(panel(page).getByRole('heading')).toHaveText('May fit the 2014 Volkswagen Golf')
   await panel(page).getByRole('button', { name: '288 mm' }).click()
   await expect(panel(page).getByRole('heading')).toHaveText('Fits your 2014 Volkswagen Golf')
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2013 Ford F-150. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2013 Ford F-150')
   await page.goBack()
   await expect(page.getByRole('article').filter({ hasText: 'NB-2451.F' })).toContainText(
     'Fits Made',

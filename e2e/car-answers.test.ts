@@ -57,7 +57,7 @@ test('an answer beside a list is stored with the car, counts on part pages and i
   await expect(rows(page)).toHaveCount(1)
   await expect(question(page)).toContainText(`You answered: ${FACTORY}: no.`)
   await expect(question(page)).toBeFocused()
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2005 Saturn Ion. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2005 Saturn Ion')
   expect(await garage(page)).toMatchObject({
     chosen: '2005/saturn/ion/another',
     cars: [{ label: 'Saturn Ion', vehicle: { answers: { [FACTORY]: 'no' } } }],

@@ -22,7 +22,7 @@ test('a 2014 Golf is picked on Home, stored, counted, and leads to its parts', a
   const button = page.getByRole('button', { name: /^See \d+ parts for this Golf$/ })
   await button.click()
   await page.waitForURL('/for/2014/volkswagen/golf')
-  await expect(carButton(page)).toHaveAccessibleName('Your car: 2014 Volkswagen Golf. Change')
+  await expect(carButton(page)).toHaveAccessibleName('Change your car: 2014 Volkswagen Golf')
   await page.goto('/')
   await expect(page.getByLabel('Model', { exact: true })).toHaveValue('golf')
   await expect(button).toBeVisible()

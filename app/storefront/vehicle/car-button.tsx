@@ -41,10 +41,12 @@ export function CarButton() {
           event.preventDefault()
           openGarage()
         }}
-        aria-label={name ? `Your car: ${name}. Change` : 'Add your car'}
+        aria-label={name ? undefined : 'Add your car'}
         className="btn btn-outline car-button"
       >
         <CarIcon />
+        {/* What is seen is part of the name that is spoken to the browser: short on a phone. */}
+        {name && <span className="sr-only">Change your car: </span>}
         <span className="car-name sm:hidden" data-stored="short" suppressHydrationWarning>
           {car ? `${car.vehicle.year} ${car.model}` : 'Your car'}
         </span>
