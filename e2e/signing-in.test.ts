@@ -52,6 +52,26 @@ test('the forms show the spec’s messages and keep the typed values', async ({ 
   await expect(page.getByText('Name is Required')).toBeVisible()
 })
 
+test('without scripts Login and Sign Up say that they need them, and ask for no password', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  // Playwright finds no text within <noscript>.
+  const note = page.locator('main noscript p')
+  for (const [url, said] of [
+    ['/login', 'Login needs JavaScript'],
+    ['/signup', 'Sign Up needs JavaScript'],
+  ] as const) {
+    await page.goto(url)
+    await expect(note).toBeVisible()
+    expect(await note.textContent()).toContain(said)
+    await expect(page.getByLabel('Password')).toBeHidden()
+    await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
+  }
+  await page.close()
+})
+
 test('a token that has expired is renewed while the session lives', async ({ page }) => {
   await signUp(page)
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))

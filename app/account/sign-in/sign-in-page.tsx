@@ -32,7 +32,11 @@ export function SignInPage({ title, toPurchase, reason, notice, children, other 
       )}
       {notice}
       <PendingPurchase search={search}>{toPurchase}</PendingPurchase>
-      {children}
+      <noscript>
+        <p className="mt-6">{title} needs JavaScript, which is off in this browser.</p>
+        <TextLink to="/catalog">See the catalog</TextLink>
+      </noscript>
+      <div className="noscript:hidden">{children}</div>
       <p className="mt-6">
         {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
       </p>
