@@ -116,7 +116,7 @@ function StaffMenu({ groups, counts, current }: MenuProps & { groups: Group[] })
       <div id={id} className={`staff-menu-groups ${isOpen ? '' : 'max-lg:hidden'}`}>
         {groups.map((group) => (
           <div key={group.title} className="min-w-0">
-            <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs lg:px-1.5 xl:px-2">
+            <p className="px-2.5 pb-0.5 font-semibold text-quiet text-xs lg:px-1.5 lg:pb-0 xl:px-2">
               {group.title}
             </p>
             <Entries group={group} counts={counts} current={current} />

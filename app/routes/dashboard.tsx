@@ -185,7 +185,7 @@ type FrameProps = {
  */
 const COLUMNS = {
   staff:
-    'lg:mt-4 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6',
+    'lg:mt-2 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6',
   customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
 }
 
@@ -193,10 +193,7 @@ function Frame({ menu, children, ...props }: FrameProps) {
   const ofSession = useIsAllowed()
   const { isStaff = ofSession } = props
   return (
-    <div
-      data-wide={isStaff ? '' : undefined}
-      className="content-width pt-3 pb-10 lg:pt-4 print:pt-0"
-    >
+    <div data-wide={isStaff ? '' : undefined} className="content-width pt-3 pb-10 print:pt-0">
       <div className="flex items-center justify-between gap-4 print:hidden">
         <h1 className="text-xl lg:text-2xl">Welcome to your Dashboard</h1>
         <GoTo />
