@@ -8,6 +8,7 @@ import { aSaleToSend } from '#test/payments.ts'
 import { aReturn } from '#test/returns.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { shipment } from '../platform/db/schema/shipment.ts'
 
 // A packer reads whom a parcel goes to and what is in it: no prices of orders, payments, costs and
 // emails of customers.
@@ -83,6 +84,26 @@ test('a packer finds paid orders by number and part, and by nothing that names t
   const unpaid = await anOrder(await aPerson())
   expect(await find(`q=${unpaid.number}`)).toEqual([])
   for (const query of ['', 'state=unpaid', 'from=2026-01-01']) expect(await find(query)).toBe(403)
+})
+
+test('a packer reads an order until 30 days after its last parcel left', async () => {
+  const { order, pack, ship, packer } = await aSale()
+  const parcel = (await pack()).body._id
+  await ship(parcel)
+  const leftDaysAgo = (days: number) =>
+    db
+      .update(shipment)
+      .set({ shippedAt: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(shipment.id, parcel))
+  const read = async () => {
+    const found = await call('GET', `/allOrder?limit=5&q=${order.number}`, { as: packer })
+    const page = await call('GET', `/staff/order/${order.id}`, { as: packer })
+    return [found.body.length, page.status]
+  }
+  await leftDaysAgo(29)
+  expect(await read()).toEqual([1, 200])
+  await leftDaysAgo(31)
+  expect(await read()).toEqual([0, 404])
 })
 
 test('a packer packs and ships, counts stock, and writes notes to the staff alone', async () => {

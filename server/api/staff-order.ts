@@ -35,7 +35,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'listAllOrders',
         summary: 'List all orders, or find some',
         description:
-          'Without `limit` it is an export: it needs that permission, too, and is in the audit. A packer reads orders to send, or finds a paid one by its number, a tracking number or a part’s code, without prices and emails.',
+          'Without `limit` it is an export: it needs that permission, too, and is in the audit. A packer reads orders to send, or finds one of these, or one whose last parcel left within 30 days, by its number, a tracking number or a part’s code, without prices and emails.',
         querystring: staffOrderQuerySchema,
         response: listOf(
           z.union([listedOrderSchema, listedPackerOrderSchema]),
@@ -60,7 +60,7 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'getStaffOrder',
         summary: 'One order for the staff',
         description:
-          'With its parcels, notes and timeline; also for a canceled order. For a packer a paid one, without prices, payments, email and timeline.',
+          'With its parcels, notes and timeline; also for a canceled order. For a packer one that is to be sent, or whose last parcel left within 30 days, without prices, payments, email and timeline.',
         params: byId,
         response: { 200: z.union([staffOrderSchema, packerOrderSchema]) },
       },

@@ -15,7 +15,7 @@ import { findByDigits, findExactly } from './find-exact-orders.ts'
 import { countOrders } from './order-count.ts'
 import { listAllOrders, listOrdersInState, listOrdersToSend } from './order-list.ts'
 import { toListedOrder, VIEW, type ViewRow } from './order-row.ts'
-import { IS_TO_SEND } from './to-send.ts'
+import { IS_PACKERS, IS_TO_SEND } from './to-send.ts'
 
 // Finds orders by a number of any kind, a name, an address, an email, or a part or its code; if
 // nothing has it, by names that are spelled nearly so. Filters are a state, or disputed, and a
@@ -44,16 +44,16 @@ export async function searchOrders({ q, state, from, to, ...page }: Query) {
 }
 
 /**
- * As `searchOrders`, of paid orders that a number of their own, of a parcel or of a part finds: no
- * name, email, phone or payment does.
+ * As `searchOrders`, of a packer's orders that a number of their own, of a parcel or of a part
+ * finds: no name, email, phone or payment does.
  */
-export async function searchPaidOrders({ q, state, from, to, ...page }: Query) {
+export async function searchPackerOrders({ q, state, from, to, ...page }: Query) {
   const wanted = searchText(q)
   if (!wanted) return listOrdersToSend(page)
   const range = await idRange(from, to)
   const named = /^pi_/i.test(wanted) ? [] : await findExactly(wanted)
   const found = ordersOf(await findOrderedParts(wanted), named)
-  const where = [...filters(state, range), sql`paid_at is not null`, sql`id in (${found})`]
+  const where = [...filters(state, range), IS_PACKERS, sql`id in (${found})`]
   const inState = state === 'disputed' ? undefined : state
   return searchPage({ where: sql.join(where, sql` and `), state: inState }, page)
 }
