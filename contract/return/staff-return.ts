@@ -53,9 +53,23 @@ export type StaffReturn = z.infer<typeof staffReturnSchema>
 
 /** As a packer sees it, who receives its parts: without an amount or the customer's email. */
 export const packerReturnSchema = returnSchema
-  .omit({ amount: true, core: true, refunded: true })
+  .pick({
+    _id: true,
+    orderId: true,
+    number: true,
+    state: true,
+    reason: true,
+    note: true,
+    refusal: true,
+    instructions: true,
+    requestedAt: true,
+    approvedAt: true,
+    receivedAt: true,
+    closedAt: true,
+    lines: true,
+  })
   .extend({
-    order: staffReturnSchema.shape.order.omit({ customer: true, refunded: true }),
+    order: staffReturnSchema.shape.order.pick({ number: true, product: true, customerName: true }),
   })
   .meta({ id: 'PackerReturn' })
 
