@@ -12,7 +12,7 @@ import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
 import { revokeLinks } from './email-link.ts'
-import { confirmPassword } from './password.ts'
+import { confirmPerson } from './password.ts'
 import { eraseAtClosing } from './personal-data-erasure.ts'
 import { requireOtherAdmin } from './role.ts'
 import { lockUser } from './user-lock.ts'
@@ -29,11 +29,11 @@ function ofVerified(table: OfEmail, { id, email }: SessionUser) {
  * Closes the caller's account. Unpaid orders are canceled. Paid orders stay for bookkeeping, with
  * the data that shipping, a return or a dispute needs, which a job erases later. Reviews stay,
  * without a name.
- * @throws AppError 401 it is closed already; 403 wrong password; 409 the last owner, or an order is
- *   being paid; 502 an unpaid order could not be canceled
+ * @throws AppError 401 it is closed already; 403 wrong password, or none and an old login; 409 the
+ *   last owner, or an order is being paid; 502 an unpaid order could not be canceled
  */
 export async function closeAccount(caller: SessionUser, { password }: Closing) {
-  await confirmPassword(caller, password, 'password')
+  await confirmPerson(caller, password)
   const lock = async (tx: Transaction) => {
     await requireOtherAdmin(tx, caller, 'The last owner can’t close their account')
     await lockUser(tx, caller.id)

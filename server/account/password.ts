@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { NewPassword } from '#contract/account/account.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
-import { account } from '../platform/db/schema/identity.ts'
-import { AppError, fieldError } from '../platform/errors.ts'
+import { account, session } from '../platform/db/schema/identity.ts'
+import { AppError, fieldError, notLoggedIn } from '../platform/errors.ts'
 import { passwordBackoff, resetPasswordFailures } from '../platform/identity/login-backoff.ts'
 import { checkPassword, hashPassword } from '../platform/identity/password.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
@@ -54,4 +54,22 @@ export async function confirmPassword(caller: SessionUser, password: string, fie
   if (hash && !isRight) throw fieldError(field, 'That is not your password', 403)
   await resetPasswordFailures(caller)
   return hash
+}
+
+/**
+ * Before what a thief of the session must not do: the password, or of an account that has none a
+ * login just now. @throws AppError 403; 429 as `confirmPassword`
+ */
+export async function confirmPerson(caller: SessionUser, password: string) {
+  if (!(await confirmPassword(caller, password, 'password'))) await requireRecentLogin(caller)
+}
+
+async function requireRecentLogin({ sessionId }: SessionUser) {
+  const [row] = await db
+    .select({ isRecent: sql<boolean>`${session.createdAt} > now() - interval '15 minutes'` })
+    .from(session)
+    .where(eq(session.id, sessionId))
+  if (!row) throw notLoggedIn()
+  if (!row.isRecent)
+    throw new AppError(403, 'Log out, log in with Google again, and do this within 15 minutes.')
 }

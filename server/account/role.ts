@@ -8,6 +8,7 @@ import { secondFactor } from '../platform/db/schema/second-factor.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { endInvitations } from './open-invitation.ts'
+import { deleteSecondFactor } from './second-factor-deletion.ts'
 
 const roleByEmail = db
   .select({ role: user.role })
@@ -91,6 +92,8 @@ async function change(
   requireOther(admins, row, 'The last admin can’t be demoted')
   await tx.update(user).set({ role, staffSince: sql`now()` }).where(eq(user.id, row.id))
   await endInvitations(tx, row.email)
+  // Else who has lost the phone could neither close the account nor change its password.
+  if (role === null) await deleteSecondFactor(tx, row.id)
   const subject = { id: row.id, name: row.email }
   await record(tx, actor, actionOf(row.role, role), subject, detail ?? nameOf(role))
   return true

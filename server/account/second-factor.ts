@@ -16,8 +16,9 @@ import { neededFrom } from '../platform/identity/second-factor-mark.ts'
 import type { Caller } from '../platform/identity/session-user.ts'
 import { findStep, toBase32 } from '../platform/identity/totp.ts'
 import { getSetting } from '../platform/settings/setting.ts'
-import { confirmPassword } from './password.ts'
+import { confirmPerson } from './password.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-code.ts'
+import { deleteSecondFactor } from './second-factor-deletion.ts'
 import { decryptSecret, encryptSecret } from './totp-secret.ts'
 import { lockUser } from './user-lock.ts'
 
@@ -39,7 +40,8 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
 /**
  * What the app is to store. It counts once a code of it was entered; another call begins anew. A
  * thief of the session alone would lock its owner out with an app of their own.
- * @throws AppError 403 no role of the staff, or a wrong password; 409 there is one; 429
+ * @throws AppError 403 no role of the staff, a wrong password, or none and an old login; 409 there
+ *   is one; 429
  */
 export async function beginSecondFactor(
   caller: Caller,
@@ -48,7 +50,7 @@ export async function beginSecondFactor(
   const { id, email, heldRole } = caller
   if (!heldRole) throw new AppError(403, 'Only the staff have a second step')
   if (caller.factor.hasFactor) throw thereIsOne()
-  await confirmPassword(caller, password, 'password')
+  await confirmPerson(caller, password)
   const bytes = randomBytes(SECRET_BYTES)
   await db.transaction(async (tx) => {
     await lockUser(tx, id)
@@ -154,20 +156,6 @@ export async function renewRecoveryCodes(caller: Caller) {
   })
 }
 
-/**
- * With its recovery codes, and with the marks of all sessions: the next app asks each of them for a
- * code. @returns was there one?
- */
-export async function deleteSecondFactor(tx: Transaction, userId: string) {
-  await tx.update(session).set({ secondFactorAt: null }).where(eq(session.userId, userId))
-  await tx.execute(sql`delete from recovery_code where user_id = ${userId}`)
-  const deleted = await tx
-    .delete(secondFactor)
-    .where(eq(secondFactor.userId, userId))
-    .returning({ userId: secondFactor.userId })
-  return deleted.length > 0
-}
-
 async function markSession(tx: Transaction, { id, sessionId }: Caller) {
   await tx
     .update(session)
@@ -175,7 +163,7 @@ async function markSession(tx: Transaction, { id, sessionId }: Caller) {
     .where(and(eq(session.id, sessionId), eq(session.userId, id)))
 }
 
-function isConfirmed(userId: string) {
+export function isConfirmed(userId: string) {
   return and(eq(secondFactor.userId, userId), isNotNull(secondFactor.confirmedAt))
 }
 

@@ -20,13 +20,16 @@ import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
+const NO_CODE = 'One of the staff has not entered the code of their second factor.'
+
 /** The caller's own account: the token names it, so a call can't name another user's. */
 export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/account',
     {
-      ...forUsers({ 429: TOO_OFTEN }),
-      preHandler: rateLimit('profile'),
+      ...forUsers({ 403: NO_CODE, 429: TOO_OFTEN }),
+      // Colleagues see them.
+      preHandler: [requireSecondFactor, rateLimit('profile')],
       schema: {
         operationId: 'saveAccount',
         summary: 'Change display name and photo',
@@ -78,7 +81,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/account/device/:id',
     {
-      ...forUsers({ 404: 'The caller has no such device.' }),
+      ...forUsers({ 403: NO_CODE, 404: 'The caller has no such device.' }),
+      preHandler: requireSecondFactor,
       schema: {
         operationId: 'endDevice',
         summary: 'Sign one device out',
@@ -95,7 +99,8 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/account/device',
     {
-      ...forUsers(),
+      ...forUsers({ 403: NO_CODE }),
+      preHandler: requireSecondFactor,
       schema: {
         operationId: 'endOtherDevices',
         summary: 'Sign out everywhere else',
@@ -109,7 +114,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/data',
     {
       ...forUsers({
-        403: 'One of the staff has not entered the code of their second factor.',
+        403: NO_CODE,
         429: TOO_OFTEN,
       }),
       // Of the staff it has the audit of their work.
@@ -127,7 +132,7 @@ export const accountApi: FastifyPluginAsyncZod = async (app) => {
     '/account/close',
     {
       ...forUsers({
-        403: 'The password is wrong, or the code of the second factor is asked for again.',
+        403: 'The password is wrong, or there is none and the login is older than 15 minutes, or the code of the second factor is asked for again.',
         409: 'The caller is the last owner, or an order is being paid.',
         502: 'Stripe does not answer, so an unpaid order can’t be canceled.',
       }),

@@ -38,6 +38,7 @@ const OUT_OF_REACH = [
   'enterCode',
   'removeSecondFactor',
   'renewRecoveryCodes',
+  'resetSecondFactor',
   'receiveEvent',
   'returnFromGoogle',
   'claimGoogleSignIn',

@@ -17,6 +17,7 @@ import {
   staffReturnQuerySchema,
   staffReturnSchema,
 } from '#contract/return/staff-return.ts'
+import { exportWholeList } from '../platform/audit/record-export.ts'
 import { customerKey } from '../platform/identity/customer.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
@@ -116,10 +117,12 @@ export const returnApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/return',
     {
       ...forStaff(['orders', 'ship', 'accounts'], { 429: WHOLE_TOO_OFTEN }),
-      preHandler: rateLimitWholeList('all-orders'),
+      preHandler: [rateLimitWholeList('all-orders'), exportWholeList],
       schema: {
         operationId: 'listReturns',
         summary: 'List returns',
+        description:
+          'Without `limit` it is an export: it needs that permission, too, and is in the audit.',
         querystring: staffReturnQuerySchema,
         response: listOf(returnForSchema, 'All returns, or those in a state.'),
       },

@@ -26,8 +26,8 @@ const enter = (as: Person, code: string) =>
 const stateOf = async (as: Person) => (await call('GET', '/me', { as })).body.secondFactor
 const mayWork = async (as: Person) => (await call('GET', '/staff/member', { as })).status === 200
 
-async function setUp(as: Person) {
-  const { body } = await call('POST', '/account/second-factor', { as, body: {} })
+async function setUp(as: Person, password?: string) {
+  const { body } = await call('POST', '/account/second-factor', { as, body: { password } })
   const code = (later = 0) => codeOfKey(body.secret, later)
   const confirmed = await call('POST', '/account/second-factor/confirm', {
     as,
@@ -154,7 +154,7 @@ test('a code lasts for a week, and for what gives rights a quarter of an hour', 
   const refused = await give()
   expect(refused).toMatchObject({ status: 403, body: { type: 'second-factor' } })
   expect((await call('GET', '/me', { as: casey })).body.role).toBeNull()
-  for (const path of ['/staff/export/orders', '/allOrder', '/user']) {
+  for (const path of ['/staff/export/orders', '/allOrder', '/user', '/staff/return']) {
     const exported = await call('GET', path, { as: owner })
     expect(exported).toMatchObject({ status: 403, body: { type: 'second-factor' } })
   }
@@ -197,9 +197,27 @@ test('a thief of a session sets up no app, which would lock its owner out', asyn
   expect((await begin('secret1')).status).toBe(200)
 })
 
+test('without a password a thief of an old session neither sets up an app nor closes the account', async () => {
+  const packer = await aPerson({ role: 'packer' })
+  const loggedInAgo = (minutes: number) =>
+    db
+      .update(session)
+      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(session.id, packer.sessionId))
+  const statuses = async () => [
+    (await call('POST', '/account/second-factor', { as: packer, body: {} })).status,
+    (await call('POST', '/account/close', { as: packer, body: {} })).status,
+  ]
+  await loggedInAgo(16)
+  expect(await statuses()).toEqual([403, 403])
+  await loggedInAgo(14)
+  expect(await statuses()).toEqual([200, 200])
+})
+
 test('another owner resets the app of a lost phone, which ends the sessions; nobody their own', async () => {
   const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'manager' })]
   await setUp(robin)
+  await setUp(owner)
   const reset = (as: Person, of: Person) =>
     call('DELETE', `/staff/second-factor/${of.email}`, { as })
   expect((await reset(owner, owner)).status).toBe(409)
@@ -210,6 +228,48 @@ test('another owner resets the app of a lost phone, which ends the sessions; nob
   expect((await auditOf(robin.id)).at(-1)).toMatchObject({
     ...{ action: 'reset second step', actorEmail: owner.email },
   })
+})
+
+test('who has no app of their own takes nobody’s away', async () => {
+  const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
+  await setUp(robin)
+  const path = `/staff/second-factor/${robin.email}`
+  expect((await call('DELETE', path, { as: owner })).status).toBe(409)
+  expect(await stateOf(robin)).toBe('done')
+})
+
+test('who leaves the staff leaves the app, too: a lost phone keeps nobody from closing', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const robin = await anAccount('secret1', { role: 'manager' })
+  await setUp(robin, 'secret1')
+  await setRole(owner, robin.email, null)
+  expect(await db.$count(secondFactor, eq(secondFactor.userId, robin.id))).toBe(0)
+  expect(await db.$count(recoveryCode, eq(recoveryCode.userId, robin.id))).toBe(0)
+  const again = await signInAgain(robin)
+  const closed = await call('POST', '/account/close', { as: again, body: { password: 'secret1' } })
+  expect(closed.status).toBe(200)
+})
+
+test('a stolen password signs out no device, and changes no name that colleagues see', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  await setUp(owner)
+  const thief = await signInAgain(owner)
+  const statuses = [
+    await call('DELETE', '/account/device', { as: thief }),
+    await call('DELETE', `/account/device/${owner.sessionId}`, { as: thief }),
+    await call('PUT', '/account', { as: thief, body: { displayName: 'Mallory', photoURL: '' } }),
+  ].map(({ status, body }) => [status, body.type])
+  expect(statuses).toEqual(Array(3).fill([403, 'second-factor']))
+  expect(await mayWork(owner)).toBe(true)
+})
+
+test('recovery codes are made again ten times an hour, not in a loop', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  await setUp(owner)
+  const statuses: number[] = []
+  for (let at = 0; at < 11; at++)
+    statuses.push((await call('POST', '/account/recovery-code', { as: owner })).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
 })
 
 test('where the owner demands an app, a role works for two weeks without, and then only sets it up', async () => {

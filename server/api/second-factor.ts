@@ -47,7 +47,7 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
     '/account/second-factor',
     {
       ...forUsers({
-        403: 'The caller has no role of the staff, or the password is wrong.',
+        403: 'The caller has no role of the staff, the password is wrong, or there is none and the login is older than 15 minutes.',
         409: 'There is one.',
       }),
       preHandler: rateLimit('password-confirmation'),
@@ -135,8 +135,8 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/account/recovery-code',
     {
-      ...forUsers({ 403: FRESH, 404: NONE }),
-      preHandler: requireFreshFactor,
+      ...forUsers({ 403: FRESH, 404: NONE, 429: TOO_OFTEN }),
+      preHandler: [requireFreshFactor, rateLimit('recovery-codes')],
       schema: {
         operationId: 'renewRecoveryCodes',
         summary: 'Get new recovery codes',
@@ -154,7 +154,10 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/staff/second-factor/:email',
     {
-      ...forStaff('staff', { 404: 'There is no such user.', 409: 'The user is the caller.' }),
+      ...forStaff('staff', {
+        404: 'There is no such user.',
+        409: 'The user is the caller, or the caller has no second factor.',
+      }),
       preHandler: requireFreshFactor,
       schema: {
         operationId: 'resetSecondFactor',

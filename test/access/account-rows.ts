@@ -153,6 +153,7 @@ export const ACCOUNT_ROWS: Row[] = [
     access: 'staff',
     permissions: ['staff'],
     path: (of) => `/staff/second-factor/${of.email}`,
+    status: 409, // the caller has none
   },
   {
     route: 'GET /api/staff/invitation',

@@ -44,6 +44,8 @@ export const RATE_LIMITS = {
   },
   /** Wrong codes count by account and device: identity/login-backoff.ts. */
   'second-factor': { windowSeconds: 60, perIp: 60 },
+  /** Each is ten rows, a row of the audit log and a mail. */
+  'recovery-codes': { windowSeconds: HOUR_SECONDS, perAccount: 10 },
   'wrong-codes-mail': { windowSeconds: DAY_SECONDS, perAccount: 1 },
   'google-claim': { windowSeconds: 60, perIp: 20 },
   'sign-up': { windowSeconds: 60, perIp: 20, perAccount: 5 },
