@@ -6,6 +6,7 @@ import { savedPartSchema } from '../catalog/saved-part.ts'
 import { stockAlertSchema } from '../catalog/stock-alert.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { passwordSchema } from '../identity/identity.ts'
+import { cancelRequestSchema } from '../order/cancel-request.ts'
 import { invoiceSchema } from '../order/invoice.ts'
 import { orderPageSchema } from '../order/order.ts'
 import { orderedPartSchema } from '../order/ordered-part.ts'
@@ -98,6 +99,7 @@ const orderExportSchema = orderPageSchema.extend({
     }),
   ),
   shipments: z.array(shipmentSchema.extend({ lines: z.array(exportedLineSchema) })),
+  cancelRequest: cancelRequestSchema.optional(),
   mails: z
     .array(
       z.object({

@@ -1,7 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { CARDS, idOf, payByBank, refundsAtStripe, settleAtStripe } from '#test/card.ts'
+import {
+  CARDS,
+  idOf,
+  isRefundCall,
+  payByBank,
+  refundsAtStripe,
+  settleAtStripe,
+} from '#test/card.ts'
+import { upstream } from '#test/environment.ts'
 import { aPaidGuestOrder } from '#test/guests.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
@@ -25,7 +33,7 @@ async function aSaleToCancel(card = CARDS.good) {
 const REASON = 'I ordered the wrong size.'
 
 test('a customer asks to cancel a paid order, and the staff refund it: its units go back', async () => {
-  const { order, part, ask, seen, page, refund } = await aSaleToCancel()
+  const { casey, order, part, ask, seen, page, refund } = await aSaleToCancel()
   expect(await seen()).toMatchObject({ canCancel: 'ask' })
   expect(await ask(REASON)).toMatchObject({ status: 200, body: { canceled: false } })
   expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
@@ -34,6 +42,8 @@ test('a customer asks to cancel a paid order, and the staff refund it: its units
   expect(canCancel).toBeUndefined()
   expect(asked).toMatchObject({ state: 'paid', cancelAsked: true, cancelRequest })
   expect(await page()).toMatchObject({ cancelAsked: true, cancelRequest })
+  const exported = await call('GET', '/account/data', { as: casey })
+  expect(exported.body.orders).toMatchObject([{ cancelRequest }])
   await refund({ restock: true })
   const after = await page()
   expect(after).toMatchObject({ state: 'refunded', cancelRequest: { answer: 'canceled' } })
@@ -96,6 +106,18 @@ test('an order that is canceled at once, whose refund the bank rejects, waits fo
   expect((await pack()).status).toBe(409)
   expect(await eventsOf(order.id)).toContain('owner cancel')
   expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
+})
+
+test('who cancels at once, but whose refund Stripe refuses in that call, is told that the order waits', async () => {
+  const { ask, page } = await aSaleToCancel()
+  await setSetting('payments', { delayed: false, cancelAtOnce: true })
+  onTestFinished(() => setSetting('payments', { delayed: false, cancelAtOnce: false }))
+  upstream.behave = (answer, response, request) =>
+    isRefundCall(request)
+      ? response.writeHead(400).end('{"error":{"code":"charge_disputed"}}')
+      : answer()
+  expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
+  expect(await page()).toMatchObject({ state: 'paid', cancelAsked: true })
 })
 
 test('what a bank debit has paid is not refunded without the staff: the payer can have it back from the bank, too', async () => {

@@ -36,6 +36,9 @@ export function PaymentsCard({ stored }: { stored: Stored<PaymentsSetting> }) {
         <Checkbox {...form.register('cancelAtOnce')}>
           <span>Refund it at once, without asking you</span>
         </Checkbox>
+        <p className="text-quiet text-sm">
+          Orders with a bank debit still ask you: its payer can have it back from the bank, too.
+        </p>
       </SectionForm>
     </Card>
   )

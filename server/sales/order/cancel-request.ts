@@ -46,8 +46,11 @@ export async function insertCancelRequest(tx: Transaction, { id }: OrderRow, rea
   return rows.length > 0
 }
 
-export async function findCancelRequest(tx: Transaction, { id }: OrderRow) {
-  const [found] = await tx.select().from(cancelRequest).where(eq(cancelRequest.orderId, id))
+export async function findCancelRequest(
+  from: Transaction | typeof db,
+  { id }: Pick<OrderRow, 'id'>,
+) {
+  const [found] = await from.select().from(cancelRequest).where(eq(cancelRequest.orderId, id))
   return found
 }
 

@@ -1,6 +1,6 @@
 import type { NewCancelRequest } from '#contract/order/cancel-request.ts'
 import { record } from '../../platform/audit/audit.ts'
-import type { Transaction } from '../../platform/db/client.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
@@ -26,9 +26,10 @@ export async function requestCancel(customer: Customer, id: string, { reason }: 
     const isCanceled = await withOrderLockForPayment(customer, id, (tx, row) =>
       requestLocked(tx, customer, row, { reason, cancelAtOnce }),
     )
-    // If Stripe does not answer, a maintenance job makes it.
-    if (isCanceled) await sendRefunds(id)
-    return isCanceled
+    if (!isCanceled) return false
+    // If Stripe does not answer, a maintenance job makes it. One that fails reopens the request.
+    await sendRefunds(id)
+    return (await findCancelRequest(db, { id }))?.answer === 'canceled'
   })
 }
 

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { OrderExport } from '#contract/account/account.ts'
+import type { CancelRequest } from '#contract/order/cancel-request.ts'
 import { disputeReason } from '#contract/payment/dispute-words.ts'
 import { prepare } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
+import { CANCEL_REQUEST, toCancelRequest } from '../cancel-request.ts'
 import { utc } from './iso-time.ts'
 import { toLine } from './order-line-view.ts'
 import { NOTES_FOR_CUSTOMER, shipmentsOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
@@ -11,11 +13,12 @@ type Row = ViewRow & {
   notes: OrderExport['notes']
   mails: OrderExport['mails']
   disputes: OrderExport['disputes']
+  cancelRequest: CancelRequest | null
 }
 
 const everyOrderOf = prepare<Row, { customerId: string }>(
   'every order of one',
-  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes, (
+  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes, ${CANCEL_REQUEST} as "cancelRequest", (
       select coalesce(json_agg(json_build_object('event', j.event, 'at', ${utc(sql`j.created_at`)},
         'sentAt', ${utc(sql`j.done_at`)}) order by j.id), '[]')
       from job j where j.subject_id = "order".id and j.kind = 'mail' and j.event not like 'owner %'
@@ -31,12 +34,13 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
 export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
   const rows = await everyOrderOf({ customerId })
-  return rows.map(({ view, notes, mails, disputes }) => ({
+  return rows.map(({ view, notes, mails, disputes, cancelRequest }) => ({
     ...toOrder({ view }),
     lines: view.lines.map(toLine),
     shipments: shipmentsOf(view),
     notes,
     mails,
+    cancelRequest: toCancelRequest(cancelRequest),
     disputes: disputes.map((one) => ({ ...one, reason: disputeReason(one.reason) })),
   }))
 }
