@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minifySync, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { CHUNKS, chunkOf } from './browser-chunks.ts'
 import { previewOf } from './demo/link-preview.ts'
 import { withPartView } from './demo/part-view.ts'
@@ -11,32 +11,21 @@ import { withPartView } from './demo/part-view.ts'
 const GROUPS = CHUNKS.map(({ name }) => ({ name, test: (id: string) => chunkOf(id) === name }))
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    leanRouter(),
-    simplifiedScripts(),
-    listedModules(),
-    drawings(),
-    compressedFiles(),
-  ],
+  plugins: [tailwindcss(), reactRouter(), listedModules(), drawings(), compressedFiles()],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   // On each page its scripts are half a kilobyte smaller than those of Vite's own.
   build: {
     minify: 'terser',
-    terserOptions: { safari10: false, compress: { passes: 2, inline: 1 } },
+    terserOptions: { safari10: false },
   },
   environments: {
     client: {
       build: {
-        // The names of files cost more than they are worth: what every page has is not preloaded
-        // again, nor what a page seldom needs.
-        modulePreload: {
-          resolveDependencies: (file, imports) =>
-            SELDOM.test(file) ? [] : imports.filter(isOwn),
-        },
+        // What every page has is not preloaded again: the names of files cost more than they are
+        // worth.
+        modulePreload: { resolveDependencies: (_file, imports) => imports.filter(isOwn) },
         rolldownOptions: {
           output: { codeSplitting: { groups: GROUPS }, entryFileNames: nameOfEntry, ...HASHES },
           // A schema that the page does not use is left out, and zod with it.
@@ -52,13 +41,6 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
-
-function isClient({ name }: { name: string }) {
-  return name === 'client'
-}
-
-/** What a page loads once its session has begun elsewhere or ended. */
-const SELDOM = /(^|\/)(follow-session|login-dialog)-/
 
 function isOwn(file: string) {
   return !/(^|\/)(react|rolldown-runtime|shell)-[\w-]+\.(js|css)$/.test(file)
@@ -90,62 +72,12 @@ const WITH_DEPENDENCIES = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/**
- * Of React Router, what the shop has no use for is left out, more than a kilobyte of each page:
- * tracing, names for React's developer tools, and a link that nothing imports.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'lean-router',
-    apply: 'build',
-    applyToEnvironment: isClient,
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\/lib\// },
-      handler: (code, id) => ({
-        code: id.endsWith('/router/instrumentation.js') ? NO_TRACING : withoutNames(code),
-        map: null,
-      }),
-    },
-  }
-}
-
-const NO_TRACING = `export function consumeInstrumentationClientResultMetaReceiver() {}
-export const getRouteInstrumentationUpdates = () => ({})
-export const instrumentClientSideRouter = (router) => router
-export const instrumentHandler = (handler) => handler
-export const instrumentationResultMetaContext = {}`
-
-/** A component that has no name and is known to be pure goes unless it is imported. */
-function withoutNames(code: string) {
-  return code
-    .replace(/^\w+\.displayName = .*$/gm, '')
-    .replace(/^(const \w+ = )(?=[\w$]+\.forwardRef\()/gm, '$1/* @__PURE__ */ ')
-}
-
-/** Oxc simplifies what terser does not: another half on each page. */
-function simplifiedScripts(): Plugin {
-  return {
-    name: 'simplified-scripts',
-    apply: 'build',
-    applyToEnvironment: isClient,
-    renderChunk(code, { fileName }) {
-      const simplified = minifySync(fileName, code, {
-        compress: { target: 'es2022' },
-        mangle: false,
-        codegen: { removeWhitespace: false },
-      })
-      if (simplified.errors[0]) this.error(simplified.errors[0].message)
-      return { code: simplified.code, map: null }
-    },
-  }
-}
-
 /** Writes build/modules.json: the modules in each of the browser's scripts, for test/budgets.js. */
 function listedModules(): Plugin {
   return {
     name: 'listed-modules',
     apply: 'build',
-    applyToEnvironment: isClient,
+    applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle(_options, bundle) {
       const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
       const modules = scripts.map(({ fileName, moduleIds }) => [
@@ -161,7 +93,7 @@ function listedModules(): Plugin {
 function drawings(): Plugin {
   return {
     name: 'drawings',
-    applyToEnvironment: isClient,
+    applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
       for (const file of readdirSync('public/parts')) {
         const svg = readFileSync(`public/parts/${file}`, 'utf8')
