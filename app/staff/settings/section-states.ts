@@ -1,9 +1,11 @@
 import type { SettingsPage } from '#app/content/settings-sections.ts'
 import type { SignKind } from '#app/ui/components/sign.tsx'
-import { MAIL_KINDS, MAILS } from '#contract/mail/mail-texts.ts'
+import { MAILS } from '#contract/mail/mail-texts.ts'
 import { formatCountOf } from '#contract/money.ts'
-import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
-import { type Settings, TEXT_PAGES } from '#contract/staff/setting.ts'
+import type { Settings } from '#contract/staff/setting.ts'
+import { keysOf } from '#contract/typed-keys.ts'
+
+// The list has no form: it loads no section's schema.
 
 /** What a section says of itself in the list of Settings. */
 type SectionState = { detail: string; kind: SignKind; label: string }
@@ -19,7 +21,7 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
     return missing ? { detail, kind: 'warning', label: `No ${missing}` } : complete(detail)
   },
   texts: (texts) => {
-    const missing = TEXT_PAGES.filter((page) => !texts[page])
+    const missing = keysOf(texts).filter((page) => !texts[page])
     const detail =
       missing.length > 0 ? `Not written: ${missing.join(', ')}` : 'Each has a page in the footer'
     return missing.length > 0
@@ -27,7 +29,7 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
       : complete(detail)
   },
   home: (blocks) => {
-    const samples = HOME_BLOCKS.filter((block) => blocks[block].show === 'sample').length
+    const samples = keysOf(blocks).filter((block) => blocks[block].show === 'sample').length
     return samples > 0
       ? {
           detail: 'Figures and texts that are not yours',
@@ -65,9 +67,9 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
     return taxNumber ? complete(detail) : { detail, kind: 'warning', label: 'No tax number' }
   },
   mails: (mails) => {
-    const off = MAIL_KINDS.filter((kind) => !mails[kind].isOn)
+    const off = keysOf(mails).filter((kind) => !mails[kind].isOn)
     const detail = off.map((kind) => MAILS[kind].title).join(', ')
-    const all = formatCountOf(MAIL_KINDS.length, 'text')
+    const all = formatCountOf(keysOf(mails).length, 'text')
     return complete(off.length > 0 ? `${all}, off: ${detail}` : `${all}, all on`)
   },
   notices: ({ recipients }) => complete(recipients || 'To the contact email, or else each owner'),
