@@ -46,7 +46,7 @@ export async function changePassword(caller: SessionUser, { current, password }:
  * @returns the stored hash; undefined for a user who signs in with Google alone and has no password
  * @throws AppError 403 about `field`; 429 after wrong passwords, with a delay that grows
  */
-export async function confirmPassword(caller: SessionUser, password: string, field: string) {
+async function confirmPassword(caller: SessionUser, password: string, field: string) {
   const { hash, isRight } = await hashInFairQueue(caller, async () => {
     await passwordBackoff(caller)
     return checkPassword(caller.id, password)
