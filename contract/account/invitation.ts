@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { emailSchema } from '../identity/email.ts'
-import { ROLES } from './permission.ts'
+import { roleSchema } from './staff.ts'
 
 // Invitations to the staff, by email.
-
-const roleSchema = z.enum(ROLES)
 
 /** The payload of POST /staff/invitation. */
 export const newInvitationSchema = z
@@ -26,7 +24,7 @@ export const staffInvitationSchema = z
 
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>
 
-/** The answer of GET /invitation, to whoever has the link. */
+/** The answer of GET /invitation: the link alone opens it. */
 export const invitationSchema = z
   .object({ role: roleSchema, email: z.string(), invitedBy: z.string().describe('Their name') })
   .meta({ id: 'Invitation' })

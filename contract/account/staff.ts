@@ -3,7 +3,7 @@ import { PERMISSIONS, ROLES } from './permission.ts'
 import { secondFactorStateSchema } from './second-factor.ts'
 import { userSchema } from './user.ts'
 
-const roleSchema = z.enum(ROLES)
+export const roleSchema = z.enum(ROLES)
 
 /** The answer of GET /me. */
 export const meSchema = z

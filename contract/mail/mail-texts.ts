@@ -184,7 +184,7 @@ export const MAILS = {
   backInStock: {
     title: 'Back in stock',
     to: 'customer',
-    when: 'Once, to whoever asked for it on the part’s page.',
+    when: 'Once, to the person who asked for it on the part’s page.',
     canBeOff: false,
     placeholders: ['part', 'shop'],
     subject: 'Back in stock: {part}',

@@ -108,7 +108,7 @@ test('an order that is canceled at once, whose refund the bank rejects, waits fo
   expect(await ask()).toMatchObject({ status: 200, body: { canceled: false } })
 })
 
-test('who cancels at once, but whose refund Stripe refuses in that call, is told that the order waits', async () => {
+test('a customer cancels at once and Stripe refuses the refund in that call: the answer says that the order waits', async () => {
   const { ask, page } = await aSaleToCancel()
   await setSetting('payments', { delayed: false, cancelAtOnce: true })
   onTestFinished(() => setSetting('payments', { delayed: false, cancelAtOnce: false }))

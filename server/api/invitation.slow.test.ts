@@ -40,7 +40,7 @@ test('an accepted invitation gives the role and verifies the email, once', async
   expect(await auditOf(id)).toMatchObject([{ action: 'invite staff', actorEmail: owner.email }])
 })
 
-test('an account of another email accepts nothing, and is told for whom it is', async () => {
+test('an account of another email accepts nothing, and the refusal names the email', async () => {
   const { pat, token } = await anInvitation()
   const other = await aPerson({ emailVerified: true })
   const answer = await accept(other, token)

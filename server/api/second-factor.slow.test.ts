@@ -135,7 +135,7 @@ test('wrong codes wait longer and longer, over all sessions, and never those of 
   expect(answer.status).toBe(200)
 })
 
-test('whose password is known to who guesses codes is told by email, once a day', async () => {
+test('wrong codes after a right password are a warning by email, once a day', async () => {
   const owner = await aPerson({ role: 'admin' })
   await anAuthenticator(owner)
   for (let at = 0; at < 8; at++) await enter(owner, '000000')
@@ -291,7 +291,7 @@ test('where the owner demands an app, a role works for two weeks without, and th
   expect(await mayWork(owner)).toBe(true)
 })
 
-test('a role that is given begins its two weeks anew', async () => {
+test('the two weeks begin when a role is given, also the second time', async () => {
   const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ emailVerified: true })]
   await db
     .update(user)

@@ -102,7 +102,7 @@ function shownProfile(
   }
 }
 
-/** A category that was deleted is chosen anew. */
+/** A category that was deleted is chosen again. */
 function withKnownCategory({ categoryId, missing, ...others }: FileRules = {}): FileRules {
   // Of an older state of the shop it may be another word.
   const rules: FileRules = { ...others, ...(missing && { missing: 'list' }) }

@@ -52,7 +52,7 @@ test('a file of another name gets no rules but those that the owner chooses for 
   expect((await listColumns(next)).rules).toEqual(RULES)
 })
 
-test('a category of new parts that was deleted since is chosen anew', async () => {
+test('a category of new parts that was deleted since is chosen again', async () => {
   const { source, upload } = await aSupplier({ ...RULES, categoryId: 501 })
   await db
     .update(importMapping)

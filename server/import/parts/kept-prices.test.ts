@@ -36,7 +36,7 @@ ${added},D,5.00,,,`
     ['Shelf none → B3'],
     [],
   ])
-  // The columns may be chosen anew: the prices stay.
+  // The columns may be chosen again: the prices stay.
   const { columns } = await listColumns(id)
   await chooseColumns(admin, id, { columns: columns.map(({ name }) => name) })
   await runStep(id, 'check 3')

@@ -112,7 +112,7 @@ test('a click tries the mail server and sends the owner an email; a dead one is 
   expect(await tryMail()).toMatchObject({ state: 'ok', failedSince: null })
 })
 
-test('what breaks later is told once a day, and once when it works again; what never worked is not', async () => {
+test('what breaks later is one email a day, and one when it works again; what never worked is none', async () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 12, minutes))
   const row = {
     ...{ name: 'url' as const, detail: 'Nothing answers', step: 'Look.', failures: 1 },
