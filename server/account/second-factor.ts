@@ -38,7 +38,7 @@ export async function getSecondFactor(caller: Caller): Promise<SecondFactor> {
 }
 
 /**
- * What the app is to store. It counts once a code of it was entered; another call makes another one. A
+ * What the app is to store. It counts once a code of it was entered; another call makes another. A
  * thief of the session alone would lock its owner out with an app of their own.
  * @throws AppError 403 no role of the staff, a wrong password, or none and an old login; 409 there
  *   is one; 429
