@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
+import { firstIdAt } from '../../../platform/db/first-id.ts'
 import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { insertJob, THE_SHOP } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
@@ -39,13 +40,18 @@ export async function indexProducts(ids: readonly string[]) {
  * without searches.
  */
 export async function indexNewProducts() {
+  let after = firstIdAt(0)
   for (;;) {
+    // Both keys begin behind the last: the whole catalog is read once, not for each batch.
     const { rows } = await db.execute<{ id: string }>(sql`
       select id from product p
-      where deleted_at is null and not exists (select from product_search s where s.product_id = p.id)
+      where deleted_at is null and id > ${after}::uuid and not exists (
+        select from product_search s where s.product_id = p.id and s.product_id > ${after}::uuid)
       order by id limit ${BATCH}`)
-    if (rows.length === 0) break
-    if ((await indexProducts(rows.map(({ id }) => id))) === 0) break
+    const last = rows.at(-1)
+    if (!last) break
+    await indexProducts(rows.map(({ id }) => id))
+    after = last.id
   }
   if (await isUncounted()) await countTitles()
 }
