@@ -84,13 +84,15 @@ const NEAREST: Nearness = { group: 0, alike: 0 }
 
 /**
  * Within what is equally near to what was asked for: parts of another kind that fit come after
- * those of the kind that may. Parts whose fit is not known come last; equal ones keep their order.
+ * those of the kind that may. Parts whose fit is not known come last, beside universal ones of
+ * another kind; equal ones keep their order.
  */
 function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
   const placesOf = ({ _id, verdict: of }: PartCard) => {
     const { group, alike } = groups.get(_id) ?? NEAREST
-    const isUnknown = of?.word === 'not-known' && group >= 0
-    return { by: [isUnknown ? 1 : 0, group, of ? FROM_BEST.indexOf(of.word) : 0], alike }
+    // A universal socket is no spark plug.
+    const isLast = of?.word === 'not-known' || (of?.word === 'universal' && group > 0)
+    return { by: [isLast && group >= 0 ? 1 : 0, group, of ? FROM_BEST.indexOf(of.word) : 0], alike }
   }
   const places = new Map(cards.map((card) => [card, placesOf(card)]))
   const sorted = cards.toSorted((a, b) => {

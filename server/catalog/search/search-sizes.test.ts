@@ -26,6 +26,7 @@ beforeAll(async () => {
   await aFoundPart('Windshield wiper blades, flat, 600 and 475 mm', 'wiper-blades')
   await aFoundPart('Bulb P21W, 12 V 21 W', 'bulbs')
   await aFoundPart('Headlight bulb H7, 12 V 55 W', 'bulbs')
+  await aFoundPart('Headlight bulb H11, 12 V 55 W, long life', 'bulbs')
   await aFoundPart('Thermostat 78 °C with gasket', 'thermostats')
   await aFoundPart('Thermostat 87 °C with gasket', 'thermostats')
   await countTitles()
@@ -52,6 +53,9 @@ test.each([
   ['bulb 382', 'Bulb P21W, 12 V 21 W'],
   ['172f thermostat', 'Thermostat 78 °C with gasket'],
   ['brake fluid half liter', 'Brake fluid DOT 4, 0.5 L'],
+  ['4x headlight bulb h7', 'Headlight bulb H7, 12 V 55 W'],
+  ['headlight bulb h7 long life', 'Headlight bulb H7, 12 V 55 W'],
+  ['steel wheel 15 inch', 'Steel wheel 6J x 15, five holes'],
   ['belt 6 1070', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
 ])('‘%s’ finds %s, and nothing is denied', async (q, title) => {
   const { cards, notes } = await find(q)

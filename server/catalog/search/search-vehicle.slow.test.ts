@@ -264,3 +264,10 @@ test('a model without its year asks for it, unless it is the buyer’s', async (
   expect(found.notes.map(({ text }) => text).join()).not.toContain('What year')
   expect(found.cards[0]).toMatchObject({ _id: golfPads, verdict: { word: 'fits' } })
 })
+
+test('beside parts of unknown fit a universal one of another kind comes last', async () => {
+  const socket = await aFoundPart('Spark plug socket 16 mm', 'tools')
+  await db.update(product).set({ fits: 'universal' }).where(eq(product.id, socket.id))
+  const titles = (await find('spark plug corolla 2014')).cards.map(({ title }) => title)
+  expect(titles).toEqual(['Spark plug M14 0.8 mm gap', 'Spark plug socket 16 mm'])
+})

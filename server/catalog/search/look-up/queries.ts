@@ -86,11 +86,11 @@ export function passesOf(
   const everything = allOf([...all, ...sizes])
   const isSized = ({ own }: (typeof groups)[number]) =>
     own.some((word) => /\d/.test(word) && own.join('').length > 2) // ‘2x’ is none
-  const isMeasure = (one: (typeof groups)[number]) => isSized(one) || qualities.has(one)
-  const measures = [
-    ...sizes,
-    ...groups.flatMap((one, at) => (isMeasure(one) ? (all[at] ?? []) : [])),
-  ]
+  const those = (isIt: (one: (typeof groups)[number]) => boolean) =>
+    groups.flatMap((one, at) => (isIt(one) ? (all[at] ?? []) : []))
+  const said = those((one) => !isSized(one) && qualities.has(one))
+  // A size outweighs all that is said of the part: an H11 with long life is no H7.
+  const sized = sql`(${countOf([...sizes, ...those(isSized)])} * ${sql.raw(String(said.length + 1))} + ${countOf(said)})`
   const rank = rankOf(anyOf([...all, ...sizes]))
   const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
@@ -112,7 +112,7 @@ export function passesOf(
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
     hasType && {
-      ...{ name: 'words of the type', isOfType: true, sized: countOf(measures), titled },
+      ...{ name: 'words of the type', isOfType: true, sized, titled },
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
     },
@@ -121,7 +121,7 @@ export function passesOf(
     hasType &&
       !isMeant &&
       all.length > 0 && {
-        ...{ name: 'words of a title', isOfType: true, sized: countOf(measures) },
+        ...{ name: 'words of a title', isOfType: true, sized },
         hasAll: ['words', 'sizes'],
         where: matches(allOf([...titles, anyOf(names), ...sizes])),
         rank: rankOf(everything),
@@ -129,13 +129,13 @@ export function passesOf(
       },
     hasType &&
       sizes.length > 0 && {
-        ...{ name: 'sizes of the type', rank, sized: countOf(measures) },
+        ...{ name: 'sizes of the type', rank, sized },
         isOfType: true,
         hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(sizes))}`,
       },
     hasType && {
-      ...{ name: 'the type', isOfType: true, where: isType, rank, sized: countOf(measures) },
+      ...{ name: 'the type', isOfType: true, where: isType, rank, sized },
     },
     !(isPartial && hasType) && withAll,
   ]

@@ -61,8 +61,9 @@ export function candidatesIn(
       // ‘Snow chains for 225 45 17’
       const said = hasSize && length > 1 ? wordsOf(typed.slice(at, at + length).join(' ')) : []
       const isOneSize = said.length > 0 && said.every(isSize)
-      // ‘03L 115 466’ is too long for three liters.
-      const isLong = norm.length >= LONG && span.includes('number') && !isAllSize
+      // ‘03L 115 466’ is too long for three liters, ‘oil 5w30 5l’ is not.
+      const isNumbered = span.some((kind, i) => kind === 'number' && /\d/.test(typed[at + i] ?? ''))
+      const isLong = norm.length >= LONG && isNumbered && !isAllSize
       const isExactOnly = isWhole
         ? (hasSize && !isLong) || (!isBelt && !isOnlyNumber && !isLong)
         : !isOnlyNumber || isOneSize

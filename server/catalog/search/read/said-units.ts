@@ -14,6 +14,8 @@ const AMPS_OF_COLD = /^(\d{3,4})\s*(?:cca|ca)$/i
 const PACK = /^(?:pk|packs?|count|ct)$/i
 const PACKED = /^\d{1,3}-?(?:pk|packs?|ct|count)$/i
 const TIMES = /^x(?:2|4|8|1[0-6])$/i
+const TIMES_FIRST = /^(?:[1-9]|1[0-6])x$/i
+const INCH = /^(?:inch(?:es)?|in|["”″])$/i
 const METRIC = /^m(?:[6-9]|\d\d)$/i
 const PITCH = /^(?:0?\.\d+|[12](?:\.\d+)?)$/
 
@@ -38,11 +40,14 @@ export function withSaidUnits(typed: string[]) {
     if (volume !== undefined) join(volume, isAlone)
     else if ((isOfThermostat && FAHRENHEIT.test(text)) || /^\d{2,4}°f$/i.test(text))
       join(celsiusOf(text), false)
-    else if (RIM.test(text) && isPaired(at)) join(`${text}in`, false)
+    else if (RIM.test(text) && isPaired(at)) join(`${text}in`, INCH.test(typed[at + 1] ?? ''))
     else if (AMPS_OF_COLD.test(text)) join(text.replace(/\D+$/, 'a'), false)
     else if (/^\d{3,4}$/.test(text) && /^cca$/i.test(typed[at + 1] ?? '')) join(`${text}a`, true)
     else if (PACKED.test(text)) join('', false)
     else if (/^\d{1,3}$/.test(text) && PACK.test(typed[at + 1] ?? '')) join('', true)
+    // ‘4x spark plugs’
+    else if (at === 0 && TIMES_FIRST.test(text) && /^[a-z]{3}/i.test(typed[1] ?? ''))
+      join('', false)
     // ‘Bulbs x2’; an X5 is a car.
     else if (at > 0 && at === typed.length - 1 && TIMES.test(text)) join('', false)
     else if (METRIC.test(text) && PITCH.test(typed[at + 1] ?? '')) join(text, true)

@@ -27,7 +27,7 @@ export function isSize(word: string) {
 /** Words that say nothing of a part. */
 const NOISE = new Set(
   [
-    'for fits suitable with without and the of set pair new free shipping high quality genuine',
+    'for fit fits suitable with without and the of set pair new free shipping high quality genuine',
     'brand original oe oem uk us stock pcs pc x in to a an from all car my each',
     'con de del el en la las los mi para por un una y',
     // What is asked of them.

@@ -2,6 +2,7 @@ import { sumOf } from '#contract/sum.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { SYMPTOM_WORDS } from '../words/word-files.ts'
 import { closeNames, lettered } from './known-names.ts'
+import { soundOf } from './sound-of.ts'
 
 // Phrases in a buyer's own words: a search has one if it contains most of its words, in any order
 // or others that mean the same, and few others. A word counts more the fewer phrases have it.
@@ -12,7 +13,7 @@ const SMALL = new Set(
     'goes going has have hear how i im in is it its just keep keeps kind like make makes making me',
     'al cuando mucho muy ya le en por de del que y esta estan hace hacen tiene',
     'carro coche auto camioneta troca mph my of ok once or our over really so some sometimes that the their then there they this',
-    'to truck u ur very vehicle was we what when while with you your el la los mi se un una',
+    'all always time to truck u ur very vehicle was we what when while with you your el la los mi se un una',
   ]
     .join(' ')
     .split(' '),
@@ -72,6 +73,8 @@ export function keysOf(text: string) {
 export type Keys = ReadonlySet<string>
 
 const LEAST_MISSPELLED = 5
+/** In consonants: ‘vibrashun’ sounds like ‘vibration’. */
+const LEAST_SOUND = 4
 const LEAST_OF_PHRASE = 0.7
 const LEAST_OF_SEARCH = 0.5
 /** Of a phrase that is there whole. */
@@ -107,13 +110,20 @@ export function phraseTable<Row extends { phrases: readonly string[] }>(
       return { row, keys, score: isIt ? ofPhrase ** 2 * ofSearch : 0 }
     })
   }
-  const spelled = lettered([...weights.keys()])
+  const spelled = lettered([...weights.keys(), ...MEANT.keys()])
+  const bySound = new Map(spelled.map(({ name }) => [soundOf(name), name]))
+  const spelling = (key: string) => {
+    const sound = soundOf(key)
+    const alike = sound.length >= LEAST_SOUND ? (bySound.get(sound) ?? []) : []
+    return [...closeNames(key, spelled), alike]
+      .flat()
+      .map(keyOf)
+      .find((one) => weights.has(one))
+  }
   const withSpelling = (asked: Keys): Keys => {
     const isRight = (key: string) =>
       key.length < LEAST_MISSPELLED || weights.has(key) || isOther(key)
-    return new Set(
-      [...asked].map((key) => (isRight(key) ? key : (closeNames(key, spelled)[0] ?? key))),
-    )
+    return new Set([...asked].map((key) => (isRight(key) ? key : (spelling(key) ?? key))))
   }
   const best = (asked: readonly Keys[]) => {
     const [first] = asked

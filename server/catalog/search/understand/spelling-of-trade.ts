@@ -93,9 +93,15 @@ export function twoAlike(word: string, n: number) {
     ])
     for (const first of firsts ?? [])
       for (const second of seconds ?? [])
-        if (TRADE_PAIRS.has(`${stem(first)} ${stem(second)}`)) return [first, second]
+        if (TRADE_PAIRS.has(`${stem(first)} ${stem(second)}`)) return asOneOrTwo(first, second)
   }
   return undefined
+}
+
+/** ‘Headlite’ is ‘headlight’, where the trade writes it so. */
+function asOneOrTwo(first: string, second: string) {
+  const whole = `${first}${second}`
+  return TRADE_VOCABULARY.has(stem(whole)) ? [whole] : [first, second]
 }
 
 function alikeOf(word: string) {

@@ -22,8 +22,8 @@ const OF_PARTS = new Set(
     ...keysOf(means),
   ]),
 )
-// ‘The pedal goes to the floor’, ‘soft brakes’
-for (const telling of ['on', 'squishy', 'floor', 'pedal']) OF_PARTS.delete(telling)
+// ‘The pedal goes to the floor’, ‘soft brakes’, ‘clunk when turning’
+for (const telling of ['on', 'squishy', 'floor', 'pedal', 'knock']) OF_PARTS.delete(telling)
 
 const TABLE = phraseTable(
   SYMPTOMS,
@@ -107,7 +107,7 @@ function isRemedyNamed(words: readonly string[]) {
 const OF_SENTENCES = new RegExp(
   `\\b(?:${[
     'when|whenever|while|until|after|keeps?|makes?|making|stays?|gets|wont|doesnt|isnt|never|stopped',
-    'feels|sounds|smells|takes|needs|goes|going|comes|coming|runs|barely|sometimes|again|lately',
+    'feels|sounds|smells|takes|needs|goes|going|comes|coming|runs|reads|barely|sometimes|always|again|lately',
     'not working|cuando|hace|suena|prende|enciende|funciona|arranca',
   ].join('|')})\\b`,
 )
