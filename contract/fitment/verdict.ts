@@ -1,7 +1,7 @@
 import type { Fits, VerdictWord } from '../catalog/part.ts'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import type { Fitment } from './fitment.ts'
-import { type Candidate, compare, monthsOf } from './requirement.ts'
+import { type Candidate, compare, monthsOf, type Requirement } from './requirement.ts'
 import { type Question, questionOf } from './verdict-question.ts'
 import * as reason from './verdict-reason.ts'
 
@@ -26,6 +26,10 @@ export type Verdict = {
   row?: Fitment
   /** With `fits-if`: the first question to ask. */
   question?: Question
+  /** With `fits-if`: how many requirements the vehicle does not say anything about. */
+  open?: number
+  /** With `does-not-fit`: what of the nearest fitment contradicts the vehicle, if one does. */
+  contradicts?: Requirement['about'] | undefined
   /** The positions of the part, and how many the vehicle takes there. */
   places: Place[]
 }
@@ -64,6 +68,7 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
       reason: reason.fitsIf(first, alike),
       row: first.row,
       question: questionOf(first, open, vehicle, conditions),
+      open: unknown(first),
       places: placesOf([first.row]),
     }
   }
@@ -74,6 +79,7 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
     return {
       word: 'does-not-fit',
       reason: reason.contradicted(nearest, alike),
+      contradicts: nearest.met.find(({ truth }) => truth === false)?.requirement.about,
       row: nearest.row,
       places: [],
     }

@@ -6,8 +6,10 @@ import { quoteSchema } from '../order/checkout-quote.ts'
 export const problemSchema = z
   .object({
     type: z
-      .enum(['about:blank', 'second-factor'])
-      .describe('second-factor: of a 403 that the code of the caller’s authenticator app lifts'),
+      .enum(['about:blank', 'second-factor', 'undeliverable'])
+      .describe(
+        'second-factor: of a 403 that the code of the caller’s authenticator app lifts; undeliverable: of a 400 to an order for a place without delivery',
+      ),
     title: z.string().describe('The meaning of the status'),
     status: z.int(),
     detail: z.string().describe('One sentence that can be shown to users'),

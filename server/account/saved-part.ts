@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MergedParts, SavedPart } from '#contract/catalog/saved-part.ts'
 import { MAX_SAVED } from '#contract/catalog/saved-part-bounds.ts'
 import { toCents, toDollars } from '#contract/money.ts'
-import { isSold } from '../catalog/product.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
-import { product } from '../platform/db/schema/product.ts'
+import { isSold, product } from '../platform/db/schema/product.ts'
 import { savedPart } from '../platform/db/schema/saved-part.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
@@ -31,7 +30,7 @@ export async function savePart({ id: userId }: SessionUser, productId: string) {
     const [part] = await tx
       .select({ priceCents: product.pricePerUnitCents })
       .from(product)
-      .where(and(eq(product.id, productId), isSold))
+      .where(and(eq(product.id, productId), isSold()))
     if (!part) throw notFound('product')
     await tx
       .insert(savedPart)
@@ -60,7 +59,7 @@ export async function mergeSavedParts({ id: userId }: SessionUser, { parts }: Me
     const sold = await tx
       .select({ id: product.id })
       .from(product)
-      .where(and(inArray(product.id, ids), isSold))
+      .where(and(inArray(product.id, ids), isSold()))
     const known = new Set(sold.map(({ id }) => id))
     const room = MAX_SAVED - (await countOf(tx, userId))
     const rows = parts

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { CHANNEL } from '../platform/cache/listen-for-changes.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
+import { isSold } from '../platform/db/schema/product.ts'
 import { JobError } from '../platform/jobs/job-error.ts'
 
 /** The kind of the jobs that a migration queues for the parts whose numbers are compared again. */
@@ -24,7 +25,7 @@ export async function writeOwnNumbers(tx: Transaction, productIds: string[]) {
         where own.product_id = n.product_id and own.shown = n.shown and own.norm = n.norm)`)
   await tx.execute(sql`
     insert into part_number (product_id, kind, brand, shown, norm, is_listed)
-    select p.id, 'own', own.brand, own.shown, own.norm, p.deleted_at is null and p.state = 'live'
+    select p.id, 'own', own.brand, own.shown, own.norm, ${isSold('p')}
     from ${own} join product p on p.id = own.product_id
     on conflict (norm, product_id, kind, shown) do update set brand = excluded.brand`)
 }

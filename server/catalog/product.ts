@@ -1,19 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
 import type { Product, ProductDetail } from '#contract/catalog/product.ts'
 import { toDollars } from '#contract/money.ts'
 import { trackTag } from '../platform/cache/dependencies.ts'
 import { db } from '../platform/db/client.ts'
-import { product } from '../platform/db/schema/product.ts'
+import { isSold, product } from '../platform/db/schema/product.ts'
 import { notFound } from '../platform/errors.ts'
 import { bothSortDirections, type PageOf, pageValues, toPage } from '../platform/list/pagination.ts'
 import { countOf, totalOf } from '../platform/list/totals.ts'
 import { imgOf, PICTURES, toPublicPictures } from './picture-columns.ts'
 import { type QuantityColumns, toQuantityFields } from './quantity-columns.ts'
-
-/** Do customers see it, and can they order it? */
-// The state is no parameter: a prepared statement could not use the index `product_in_shop`.
-export const isSold = and(isNull(product.deletedAt), sql`${product.state} = 'live'`)
 
 const COLUMNS = {
   _id: product.id,
@@ -34,7 +30,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
   db
     .select({ ...COLUMNS, total: totalOf('product').as('total') })
     .from(product)
-    .where(and(isSold, after))
+    .where(and(isSold(), after))
     .orderBy(orderBy)
     .limit(limit)
     .prepare(`products, ${sort} first`),
@@ -43,7 +39,7 @@ const pages = bothSortDirections(product.id, ({ after, orderBy, limit }, sort) =
 const byId = db
   .select({ ...COLUMNS, number: product.number })
   .from(product)
-  .where(and(eq(product.id, sql.placeholder('id')), isSold))
+  .where(and(eq(product.id, sql.placeholder('id')), isSold()))
   .prepare('product')
 
 /** A page, and how many products there are on all pages. */

@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { StaffProductQuery } from '#contract/catalog/staff-product.ts'
-import { product } from '../platform/db/schema/product.ts'
+import { isSold, product } from '../platform/db/schema/product.ts'
 import { searchText } from '../platform/list/text-search.ts'
 import { categoryIdsWithin } from './category/category-tree.ts'
-import { isSold } from './product.ts'
 import { isAsked } from './staff-search.ts'
 import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 
@@ -14,7 +13,7 @@ import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 const isPresent = isNull(product.deletedAt)
 
 export const IN_STATE = {
-  live: isSold,
+  live: isSold(),
   draft: and(isPresent, sql`${product.state} = 'draft'`),
   // No index has them: the list reads the products in their sequence until its page is full.
   'no-weight': and(isPresent, isNull(product.weightGrams)),

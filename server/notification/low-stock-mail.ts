@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { heldOfText } from '#contract/catalog/held-units.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import { isSold } from '../catalog/product.ts'
 import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
 import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
-import { product } from '../platform/db/schema/product.ts'
+import { isSold, product } from '../platform/db/schema/product.ts'
 import { env } from '../platform/env.server.ts'
 import { insertJob, type JobRow, THE_SHOP } from '../platform/jobs/job.ts'
 import { JobSkipped } from '../platform/jobs/job-error.ts'
@@ -36,7 +35,7 @@ export async function queueLowStockMail(now = new Date()) {
       await tx
         .select({ id: product.id })
         .from(product)
-        .where(and(isSold, isLow(threshold, above)))
+        .where(and(isSold(), isLow(threshold, above)))
         .limit(COMPARED)
     ).map(({ id }) => id)
     const yesterday = dayOf(new Date(now.getTime() - 24 * 60 * 60_000))

@@ -3,6 +3,7 @@ import { NIL } from 'uuid'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { memoizeFor } from '../platform/cache/memoize-for.ts'
 import { db } from '../platform/db/client.ts'
+import { isSold } from '../platform/db/schema/product.ts'
 
 // The parts and vehicles of the sitemaps. Counting a large shop takes seconds, so a process does so
 // once an hour at most, and once for concurrent requests.
@@ -10,8 +11,6 @@ import { db } from '../platform/db/client.ts'
 /** The most URLs of one sitemap. */
 export const MAX_URLS = 10_000
 const FRESH_MS = 60 * 60_000
-
-const SOLD = sql`deleted_at is null and state = 'live'`
 
 export type Listed = {
   /** The path of each vehicle for which a part is listed. */
@@ -37,7 +36,7 @@ async function readListed(): Promise<Listed> {
       where m.years @> y.year
     ) v join make on make.id = v.make_id order by v.id, v.year`)
   const parts = await db.execute<{ id: string }>(sql`
-    select id from (select id, row_number() over (order by id) as place from product where ${SOLD}) p
+    select id from (select id, row_number() over (order by id) as place from product where ${isSold()}) p
     where place % ${MAX_URLS} = 1 order by id`)
   return {
     vehicles: vehicles.rows.map(({ path }) => `/for/${path}`),
@@ -50,7 +49,7 @@ async function readListed(): Promise<Listed> {
 export async function listPartPaths(first: string, next: string | undefined) {
   const { rows } = await db.execute<{ _id: string; title: string }>(sql`
     select id as "_id", coalesce(title, name) as title from product
-    where ${SOLD} and id >= ${first} and ${next === undefined ? sql`true` : sql`id < ${next}`}
+    where ${isSold()} and id >= ${first} and ${next === undefined ? sql`true` : sql`id < ${next}`}
     order by id limit ${MAX_URLS}`)
   return rows.map(({ _id, title }) => partPath({ _id, slug: partSlug(title) }))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, errorMessage, hasStatus, wasRejected } from '#app/api/http.ts'
+import { ApiError, hasStatus, wasRejected } from '#app/api/http.ts'
 import { getOrder } from '#app/api/order.ts'
 import { addressText } from '#contract/address/address-text.ts'
 import { regionCode } from '#contract/address/country.ts'
@@ -21,7 +21,7 @@ import {
   storedOrderId,
 } from './checkout-storage.ts'
 import { hasSameUnits } from './quote/quote-changes.ts'
-import { type QuotedDestination, withAdvice } from './quote/use-quote.ts'
+import { type QuotedDestination, refusalOf } from './quote/use-quote.ts'
 
 /** Why no order was placed: nothing was charged. */
 export type Rejection = {
@@ -152,7 +152,7 @@ function rejectionOf(error: unknown, quote: Quote, asked: string): Rejection {
   // A quote without its tax is not final: the page requests another one.
   const now = answered?.taxPending ? undefined : answered
   return {
-    message: withAdvice(errorMessage(error)),
+    message: refusalOf(error),
     seen: quote,
     now,
     isCertain: wasRejected(error),

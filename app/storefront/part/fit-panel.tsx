@@ -44,10 +44,12 @@ export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
   if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" isTall />
   if (!car) return <WithoutCar summary={summary} />
   if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} />
-  const { word, reason, question, isByAnswer } = judged
+  const { word, reason, question, open, contradicts, isByAnswer } = judged
   const { color, icon } = MARKS[word]
   // The question quotes the only condition that the reason would.
-  const isAsked = !isByAnswer && reason === `Fits if “${question?.statement}” applies`
+  const isAsked = !isByAnswer && question?.statement !== undefined && open === 1
+  // Then the reason says that the buyer said so.
+  const namesAnswer = contradicts === 'condition' || contradicts === 'note'
   const list = `/for/${car.path}${category ? `/${category}` : ''}`
   const name = other ? fullNameOf(other) : nameOf(car)
   // It is ‘your’ car only if it is in the garage.
@@ -63,7 +65,7 @@ export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
       {!isAsked && (
         <p dir="auto" className="wrap-anywhere">
           {keepUnits(reason)}
-          {isByAnswer && !reason.includes('which you said') && ', as you answered'}.{' '}
+          {isByAnswer && !namesAnswer && ', as you answered'}.{' '}
           {isByAnswer && (
             <button
               type="button"

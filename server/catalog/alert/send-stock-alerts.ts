@@ -1,10 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
-import { product } from '../../platform/db/schema/product.ts'
+import { isSold, product } from '../../platform/db/schema/product.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { insertJob, type JobRow } from '../../platform/jobs/job.ts'
-import { isSold } from '../product.ts'
 
 // Once a part is back in stock, a trigger on `product` queues this job, if an alert waits. Its
 // mails are queued by the transaction that marks the alerts as sent, so each has one mail.
@@ -33,7 +32,7 @@ export async function sendStockAlerts({ subjectId: productId }: JobRow) {
         packSize: product.packSize,
       })
       .from(product)
-      .where(and(eq(product.id, productId), isSold))
+      .where(and(eq(product.id, productId), isSold()))
     if (!part || !isInStock(part)) return
     const released = await countReleased(tx, productId)
     const most = EACH * Math.floor((part.availableQuantity - released) / fewestUnits(part))

@@ -5,14 +5,13 @@ import { ALERT_DAYS, UNCONFIRMED_DAYS } from '#contract/catalog/stock-alert.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
-import { product } from '../../platform/db/schema/product.ts'
+import { isSold, product } from '../../platform/db/schema/product.ts'
 import { stockAlert } from '../../platform/db/schema/stock-alert.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { sendLater, sendMail } from '../../platform/mail/send.ts'
 import { mayMailUnverified } from '../../platform/rate-limit/link-mails.ts'
-import { isSold } from '../product.ts'
 import { STOCK_ALERTS_JOB } from './send-stock-alerts.ts'
 import { alertConfirmationMail } from './stock-alert-mail.ts'
 import { alertOfToken } from './stock-alert-token.ts'
@@ -110,7 +109,7 @@ async function lockPart(tx: Transaction, productId: string) {
       packSize: product.packSize,
     })
     .from(product)
-    .where(and(eq(product.id, productId), isSold))
+    .where(and(eq(product.id, productId), isSold()))
     .for('share')
   return part
 }

@@ -3,6 +3,7 @@ import { renditionPath } from '#contract/catalog/rendition.ts'
 import { sumOf } from '#contract/sum.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { searchDb } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import type { Category } from './build-tree.ts'
 import { listBelow, shownIdsWithin } from './category-tree.ts'
 
@@ -11,7 +12,7 @@ export async function countByCategory() {
   const { rows } = await trackTag('category', () =>
     searchDb.execute<{ id: number; count: number }>(sql`
       select category_id as id, count(*)::int as count from product
-      where category_id is not null and deleted_at is null and state = 'live' group by category_id`),
+      where category_id is not null and ${isSold()} group by category_id`),
   )
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]))
 }

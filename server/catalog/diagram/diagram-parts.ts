@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MAX_NAMED, type StaffDiagram } from '#contract/catalog/diagram.ts'
 import { prepare, searchPool } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { findCategory, shownIdsWithin } from '../category/category-tree.ts'
 import { LISTED, RANK, type Values } from '../fitment/listed-parts.ts'
 
@@ -25,11 +26,11 @@ const WANTED = sql`wanted as materialized (
 const SALE = sql`available_quantity >= minimum_order_quantity as is_in_stock, price_per_unit_cents as cents`
 
 const NEWEST_IN_LEAF = sql`select id, fits, ${SALE} from product
-  where category_id = leaf.id and deleted_at is null and state = 'live' order by id desc limit ${NEWEST}`
+  where category_id = leaf.id and ${isSold()} order by id desc limit ${NEWEST}`
 
 /** With a limit of 1 PostgreSQL reads each part by its key, however many it expects. */
 const saleOf = (id: SQL) => sql`cross join lateral (
-    select ${SALE} from product where product.id = ${id} and deleted_at is null and state = 'live' limit 1
+    select ${SALE} from product where product.id = ${id} and ${isSold()} limit 1
   ) sale`
 
 /** First what the seller names, then by rank, stock and price. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Fitment } from '#contract/fitment/fitment.ts'
 import type { JudgedRows } from '#contract/fitment/judged-list.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { findCategory } from '../category/category-tree.ts'
 import { otherConditions } from '../vehicle/model-conditions.ts'
 import type { FoundModel } from './vehicle-model.ts'
@@ -26,7 +27,7 @@ const ofModel = prepare<Row, { ids: string[]; modelId: number }>(
     select json_agg(json_strip_nulls(${FITMENT_JSON}) order by f.id) as rows from fitment f
     where f.product_id = product.id and f.model_id = ${sql.placeholder('modelId')}
   ) f on true
-  where product.id = any(${sql.placeholder('ids')}::uuid[]) and product.deleted_at is null and product.state = 'live'`,
+  where product.id = any(${sql.placeholder('ids')}::uuid[]) and ${isSold()}`,
 )
 
 /**

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { prepare, searchPool } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { CANDIDATE, PAGE_SIZE } from '../part-list/part-list.ts'
 import type { Count } from './universal-parts.ts'
 
@@ -79,5 +80,5 @@ export function candidatesOf(ranks: SQL): SQL {
   return sql`
     select ${CANDIDATE}, ranks.rank from (${ranks}) ranks
     join product on product.id = ranks.product_id left join product_search s on s.product_id = product.id
-    where product.deleted_at is null and product.state = 'live'`
+    where ${isSold()}`
 }

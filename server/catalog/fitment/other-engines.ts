@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { MAX_COUNTED } from '#contract/catalog/part-list-url.ts'
 import { db } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
 import { shownIdsWithin } from '../category/category-tree.ts'
@@ -35,7 +36,7 @@ export async function otherEngines(
         group by 1 having not bool_or(f.engine is null or ${named}) order by 1 desc limit ${MAX_COUNTED + 1}
       ) listed
       join product on product.id = listed.product_id left join product_search s on s.product_id = product.id
-      where product.deleted_at is null and product.state = 'live' and product.fits = 'vehicle'
+      where ${isSold()} and product.fits = 'vehicle'
     )
     select (select count(*)::int from part where ${matching}) as count,
       array(select id from part where ${matching} order by is_in_stock desc, id desc

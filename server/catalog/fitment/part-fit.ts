@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PartFit } from '#contract/fitment/part-fit.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { notFound } from '../../platform/errors.ts'
 import { findCategory } from '../category/category-tree.ts'
 import { otherConditions } from '../vehicle/model-conditions.ts'
@@ -48,7 +49,7 @@ const fitOf = prepare<PartFitRow, Asked>(
         and (${sql.placeholder('year')}::int is null or years @> ${sql.placeholder('year')}::int)
     ) of on true
     where product.id = ${sql.placeholder('productId')}
-      and product.deleted_at is null and product.state = 'live'`,
+      and ${isSold()}`,
 )
 
 /**

@@ -7,6 +7,7 @@ import { dayIn } from '#contract/shop-time.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { trackTag, trackTags } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { getTimeZone } from '../../platform/settings/setting.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { readPartReviews } from '../review/part-reviews.ts'
@@ -75,12 +76,12 @@ const facts = prepare<Row, { id: string }>(
       from vehicle_model m join make on make.id = m.make_id
       where m.id in (select f.model_id from fitment f where f.product_id = product.id)) as models
   from product
-  where product.id = ${sql.placeholder('id')} and product.deleted_at is null and product.state = 'live'`,
+  where product.id = ${sql.placeholder('id')} and ${isSold()}`,
 )
 
 const FITMENTS = sql`select ${FITMENT_JSON} as row, make.slug || '/' || m.slug as path, make.name as make, m.name as model
   from fitment f join vehicle_model m on m.id = f.model_id join make on make.id = m.make_id
-  join product on product.id = f.product_id and product.deleted_at is null and product.state = 'live'
+  join product on product.id = f.product_id and ${isSold()}
   where f.product_id = ${sql.placeholder('id')}`
 
 const firstFitments = prepare<FitmentRow, { id: string }>(

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { idsReplacedTogether } from '../category/category-tree.ts'
 
 type Ids = { id: string }
 
 const MAX_SHOWN = 6
 
-const IN_STOCK = sql`p.deleted_at is null and p.state = 'live' and p.available_quantity >= p.minimum_order_quantity`
+const IN_STOCK = sql`${isSold('p')} and p.available_quantity >= p.minimum_order_quantity`
 
 /**
  * Parts that share a vehicle maker's number with this part, or that one of the two names as a
@@ -31,7 +32,7 @@ export const successorOf = prepare<Ids, { id: string }>(
     union all select p.superseded_by, step + 1 from chain join product p on p.id = chain.id where step < 20
   ) cycle id set is_cycle using path
   select p.id from chain join product p on p.id = chain.id
-  where not is_cycle and p.deleted_at is null and p.state = 'live' order by step desc limit 1`,
+  where not is_cycle and ${isSold('p')} order by step desc limit 1`,
 )
 
 const ofSameVehicles = prepare<Ids, { id: string; categories: number[] }>(

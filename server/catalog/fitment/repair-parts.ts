@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepare, searchPool } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { categoryIdsWithin } from '../category/category-tree.ts'
 import type { RepairItemRow } from '../category/repair-rows.ts'
 import { LISTED, type Values } from './listed-parts.ts'
@@ -54,7 +55,7 @@ const ofVehicle = prepare<Found, Given>(
     from (select * from matching union select * from named where not exists (
       select from matching where matching.place = named.place and matching.product_id = named.product_id)) one
     join product on product.id = one.product_id
-    where product.deleted_at is null and product.state = 'live'
+    where ${isSold()}
   )
   select place, id, "isElsewhere" from ranked where rank <= ${sql.raw(String(MAX_PARTS))} order by place, rank`,
   searchPool,

@@ -4,6 +4,7 @@ import { EMPTY_QUERY, MAX_COUNTED, toSearch } from '#contract/catalog/part-list-
 import { beginTracking, endTracking } from '../../platform/cache/dependencies.ts'
 import { TaggedCache } from '../../platform/cache/tagged-cache.ts'
 import { searchDb } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { listCategories } from '../category/category-tree.ts'
 import { conditionOf, filtersOf } from '../part-list/part-filters.ts'
 import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-list.ts'
@@ -12,7 +13,7 @@ import { CANDIDATE, type SelectedParts, selectParts } from '../part-list/part-li
 // the parts that are listed for it. No index has them, and they are the same for all vehicles: they
 // are read once for all until a part is edited.
 
-const SOLD = sql`product.fits = 'universal' and product.deleted_at is null and product.state = 'live'`
+const SOLD = sql`product.fits = 'universal' and ${isSold()}`
 const HAS_FITMENTS = sql`exists (select from fitment f where f.product_id = part.id)`
 
 /** The universal parts of the categories, ranked after parts that fit or fit under a condition. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Comparison, MAX_COMPARED } from '#contract/catalog/comparison.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { listPartCards } from './part-cards.ts'
 
 /** Parts that are offered beside those that are compared. */
@@ -20,7 +21,7 @@ const compared = prepare<Row, { ids: string[]; categoryId: number }>(
     select id, false as "isOffered" from product where id = any(${sql.placeholder('ids')}::uuid[])
     union all (
       select id, true from product
-      where category_id = ${sql.placeholder('categoryId')} and deleted_at is null and state = 'live'
+      where category_id = ${sql.placeholder('categoryId')} and ${isSold()}
         and available_quantity >= minimum_order_quantity and id <> all(${sql.placeholder('ids')}::uuid[])
       order by id desc limit ${sql.raw(String(MAX_OFFERED))})
   ) one`,

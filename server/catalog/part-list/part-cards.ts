@@ -5,6 +5,7 @@ import type { StaffPicture } from '#contract/catalog/picture.ts'
 import { toDollars } from '#contract/money.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { imgOf, PICTURES, toPublicPictures } from '../picture-columns.ts'
 import { type QuantityColumns, toQuantityFields } from '../quantity-columns.ts'
 
@@ -33,7 +34,7 @@ const byIds = prepare<Row, { ids: string[] }>(
   join product on product.id = wanted.id
   left join brand on brand.id = product.brand_id
   left join product_search s on s.product_id = product.id
-  where product.deleted_at is null and product.state = 'live'
+  where ${isSold()}
   order by wanted.place`,
 )
 

@@ -4,6 +4,7 @@ import { type PartListQuery, partListQuerySchema } from '#contract/catalog/part-
 import { LIST_PARAMETERS, MAX_COUNTED, toQueryInput } from '#contract/catalog/part-list-url.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { searchDb } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import type { Category } from '../category/build-tree.ts'
 import { isLeaf, listedWith, shownIdsWithin } from '../category/category-tree.ts'
@@ -44,7 +45,7 @@ export async function listPartsIn(category: Category, query: PartListQuery): Pro
   const chosen = isWhole ? query : { ...query, category: category.slug }
   const candidates = sql`
     select ${CANDIDATE}, 0 as rank from product left join product_search s on s.product_id = product.id
-    where product.category_id in ${ids} and product.deleted_at is null and product.state = 'live'
+    where product.category_id in ${ids} and ${isSold()}
     order by ${isWhole ? sql`` : sql`product.category_id = ${category.id} desc,`} product.id desc
     limit ${MAX_COUNTED + 1}`
   return trackTags(tags, () => readPartListIn(around, candidates, chosen, leafOf(category)))

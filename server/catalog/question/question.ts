@@ -9,14 +9,13 @@ import { MAX_OPEN_QUESTIONS, QUESTION_DAYS } from '#contract/catalog/question-bo
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
-import { product } from '../../platform/db/schema/product.ts'
+import { isSold, product } from '../../platform/db/schema/product.ts'
 import { question } from '../../platform/db/schema/question.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError, fieldError, notFound, notLoggedIn } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
-import { isSold } from '../product.ts'
 import { countQuestion } from './count-question.ts'
 
 // Questions about parts: a mail to the owner, and the owner's answer to the buyer.
@@ -41,7 +40,7 @@ export async function askQuestion(
     const [part] = await tx
       .select({ id: product.id })
       .from(product)
-      .where(and(eq(product.id, productId), isSold))
+      .where(and(eq(product.id, productId), isSold()))
     if (!part) throw notFound('product')
     await countQuestion(tx, { ip, verifiedId: isVerified ? caller.id : undefined })
     const values = { productId, userId: caller?.id, name, email, text, vehicle: vehicle || null }

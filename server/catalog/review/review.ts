@@ -4,6 +4,7 @@ import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { user } from '../../platform/db/schema/identity.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { review } from '../../platform/db/schema/review.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
@@ -21,7 +22,7 @@ import { hasBought, lockReviewsOf } from './verified-buyer.ts'
 /** What a review is of, if it is of a part. */
 export const PART = sql<{ id: string; title: string; isSold: boolean } | null>`(
   select json_build_object('id', p.id, 'title', coalesce(p.title, p.name),
-    'isSold', p.deleted_at is null and p.state = 'live')
+    'isSold', ${isSold('p')})
   from product p where p.id = review.product_id
 )`.as('part')
 

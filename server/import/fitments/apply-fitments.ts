@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { lockProducts } from '../../catalog/lock-products.ts'
 import type { Transaction } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { throwIfStopping } from '../interruption.ts'
 import { isToApply } from '../rows/applied-rows.ts'
@@ -123,12 +124,12 @@ async function removeLacking(tx: Transaction, id: string) {
 /** A product may have been edited between the first inserted row and its lock. */
 async function copyListing(tx: Transaction, id: string) {
   await tx.execute(sql`
-    update fitment f set is_listed = p.deleted_at is null and p.state = 'live',
+    update fitment f set is_listed = ${isSold('p')},
       category_id = p.category_id, brand_id = p.brand_id
     from product p
     where f.import_id = ${id} and p.id = f.product_id
       and (f.is_listed, f.category_id, f.brand_id) is distinct from
-        (p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id)`)
+        (${isSold('p')}, p.category_id, p.brand_id)`)
 }
 
 /**
@@ -146,7 +147,7 @@ export async function undoFitments(tx: Transaction, id: string, ids: string[]) {
   await tx.execute(sql`
     insert into fitment (id, ${FITMENT_COLUMNS}) overriding system value
     select o.id, o.product_id, o.model_id, o.year_from, o.year_to, o.engine, o.trim, o.built_from, o.built_to, o.position,
-      o.quantity, o.conditions, o.note, p.deleted_at is null and p.state = 'live', p.category_id, p.brand_id, o.import_id
+      o.quantity, o.conditions, o.note, ${isSold('p')}, p.category_id, p.brand_id, o.import_id
     from import_replaced k
     cross join lateral jsonb_populate_record(null::fitment, k.row) o
     join product p on p.id = o.product_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { IS_CHANGE, lockTouched } from '../fitments/apply-fitments.ts'
 import { isLackingNumber } from '../fitments/fitment-rows-sql.ts'
 import type { ImportRecord } from '../import-record.ts'
@@ -55,7 +56,7 @@ export async function undoNumbers(tx: Transaction, id: string, ids: string[]) {
       select product_id from gone union select product_id from import_replaced where ${isOne} and kind = 'part_number')`)
   await tx.execute(sql`
     insert into part_number (product_id, kind, brand, shown, norm, is_listed, import_id)
-    select o.product_id, o.kind, o.brand, o.shown, o.norm, p.deleted_at is null and p.state = 'live', o.import_id
+    select o.product_id, o.kind, o.brand, o.shown, o.norm, ${isSold('p')}, o.import_id
     from import_replaced k
     cross join lateral jsonb_populate_record(null::part_number, k.row) o
     join product p on p.id = o.product_id

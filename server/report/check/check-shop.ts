@@ -4,6 +4,7 @@ import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
 import { TEXT_PAGES } from '#contract/staff/setting.ts'
 import { backupOverview } from '../../platform/backup/backup-overview.ts'
 import { db } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { env } from '../../platform/env.server.ts'
 import { listAdmins } from '../../platform/identity/admins.ts'
 import { readSettings } from '../../platform/settings/edit-setting.ts'
@@ -75,8 +76,8 @@ export async function checkTax(): Promise<Outcome> {
 
 export async function checkParts(): Promise<Outcome> {
   const { rows } = await db.execute<{ live: boolean; sold: boolean }>(sql`
-    select exists (select from product where deleted_at is null and state = 'live') as live,
-      exists (select from product where deleted_at is null and state = 'live'
+    select exists (select from product where ${isSold()}) as live,
+      exists (select from product where ${isSold()}
         and available_quantity >= minimum_order_quantity) as sold`)
   const [row] = rows
   if (!row?.live) return fails('No part is live', 'Add or import parts.')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PriceStep } from '#contract/pricing/price-step.ts'
 import { type Connection, prepare } from '../../platform/db/client.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import type { PricedPart } from '../pricing/price-order.ts'
 import { goodsAlone, type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
 import type { LockedProduct } from './line-problems.ts'
@@ -21,14 +22,12 @@ const PRICED_COLUMNS = sql`
   id, price_per_unit_cents as "priceCents", price_steps as steps, weight_grams as "weightGrams",
   tax_category as "taxCategory", coalesce(core_charge_cents, 0) as "coreCents"`
 
-const IS_SOLD = sql`deleted_at is null and state = 'live'`
-
 /** Those that are sold, for a quote. */
 export const findParts = prepare<PartRow, { ids: string[] }>(
   'parts of a quote',
   sql`
     select ${PRICED_COLUMNS} from product
-    where id = any(${sql.placeholder('ids')}::uuid[]) and ${IS_SOLD}`,
+    where id = any(${sql.placeholder('ids')}::uuid[]) and ${isSold()}`,
 )
 
 // Sorted by id: two checkouts with the same parts in a different sequence don't deadlock. Others
@@ -39,7 +38,7 @@ const lock = prepare<LockedProduct, { ids: string[] }>(
     select ${PRICED_COLUMNS},
       name, title, number, sku, (select b.name from brand b where b.id = brand_id) as brand,
       pack_size as "packSize", minimum_order_quantity as minimum, available_quantity as available,
-      ${IS_SOLD} as "isSold", old_part_days() as "oldPartDays"
+      ${isSold()} as "isSold", old_part_days() as "oldPartDays"
     from product where id = any(${sql.placeholder('ids')}::uuid[]) order by id for no key update`,
 )
 

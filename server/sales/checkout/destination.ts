@@ -61,6 +61,7 @@ export function undeliverableError(
     why === 'size' ? `We don’t ship an order of this size to ${name}` : `We don’t ship to ${where}`
   return new AppError(400, message, {
     errors: [{ path, message }],
+    type: 'undeliverable',
     ...(countries && { changed: { countries } }),
   })
 }

@@ -4,6 +4,7 @@ import { UNITS_ON_SHELF } from '../../catalog/stock/sold-units.ts'
 import { setStockReason } from '../../catalog/stock/stock-movement.ts'
 import { prepare, type Transaction } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
+import { isSold } from '../../platform/db/schema/product.ts'
 import { env } from '../../platform/env.server.ts'
 import {
   giveBackUses,
@@ -65,7 +66,7 @@ export const takeStock = prepare<{ position: number }, { id: string; lines: stri
       update product set available_quantity = available_quantity - line.quantity
       from line
       where product.id = line.product_id and available_quantity >= line.quantity
-        and deleted_at is null and state = 'live'
+        and ${isSold()}
       returning product.id, available_quantity
     ),
     moved as (
@@ -99,7 +100,7 @@ async function findAvailability(
   lock: SQL,
 ): Promise<Availability> {
   const { rows } = await tx.execute<{ isSold: boolean; isThere: boolean }>(sql`
-    select wanted.units = 0 or ${paidAt !== null} or product.deleted_at is null and product.state = 'live' as "isSold",
+    select wanted.units = 0 or ${paidAt !== null} or ${isSold()} as "isSold",
       product.available_quantity >= wanted.units as "isThere"
     from product join (${unitsOf(id)}) wanted on wanted.product_id = product.id
     order by product.id ${lock}`)

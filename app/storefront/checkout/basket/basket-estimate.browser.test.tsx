@@ -71,7 +71,7 @@ test('a place to which the shop does not ship is said at the field, and no total
   const { screen } = await open(({ postalCode }) =>
     postalCode
       ? Response.json(
-          { detail: message, errors: [{ path: 'postalCode', message }] },
+          { type: 'undeliverable', detail: message, errors: [{ path: 'postalCode', message }] },
           { status: 400 },
         )
       : Response.json(QUOTE),

@@ -34,7 +34,7 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
       happened({ kind: 'answered', request, quote })
     } catch (error) {
       const { errors = [], countries } = error instanceof ApiError ? error.problem : {}
-      const failure = { message: errorMessage(error), path: errors[0]?.path, countries }
+      const failure = { message: refusalOf(error), path: errors[0]?.path, countries }
       happened({ kind: 'refused', request, failure })
     }
   }, [])
@@ -66,16 +66,18 @@ export function useQuote(lines: BasketLine[], to: QuotedDestination, street: Str
   }
 }
 
-/** What to do if the shop does not ship to a place. */
-export function withAdvice(message: string) {
-  return message.startsWith('We don’t ship') ? `${message}. Use another address.` : message
+/** What the shop says, and what to do if it does not ship to a place. */
+export function refusalOf(error: unknown) {
+  const message = errorMessage(error)
+  const isPlace = error instanceof ApiError && error.problem.type === 'undeliverable'
+  return isPlace ? `${message}. Use another address.` : message
 }
 
 /** The error of the destination, which the page shows at its field. */
 function placeProblemOf(failure: Failure | undefined) {
   if (!failure || !['country', 'region', 'postalCode'].includes(failure.path ?? ''))
     return undefined
-  return withAdvice(failure.message)
+  return failure.message
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { firstIdAt } from '../../../platform/db/first-id.ts'
+import { isSold } from '../../../platform/db/schema/product.ts'
 import { eachInTurn } from '../../../platform/each-in-turn.ts'
 import { insertJob, THE_SHOP } from '../../../platform/jobs/job.ts'
 import { log } from '../../../platform/log.ts'
@@ -159,7 +160,7 @@ async function write(tx: Transaction, all: Indexed[]) {
     select x.id,
       setweight(to_tsvector('english', x.name), 'A') || setweight(to_tsvector('english', x.category), 'B')
         || setweight(to_tsvector('english', x.purpose), 'C') || setweight(to_tsvector('english', x.description), 'D'),
-      x.type_id, x.is_sure, x.axle, x.side, p.deleted_at is null and p.state = 'live', p.category_id,
+      x.type_id, x.is_sure, x.axle, x.side, ${isSold('p')}, p.category_id,
       p.brand_id, p.price_per_unit_cents, p.available_quantity >= p.minimum_order_quantity, p.fits = 'universal'
     from unnest(${column('id')}::uuid[], ${column('name')}::text[], ${column('purpose')}::text[], ${column('category')}::text[],
       ${column('description')}::text[], ${column('typeId')}::int[], ${column('isSure')}::bool[],

@@ -3,6 +3,7 @@ import type { PartNumberKind } from '#contract/catalog/part.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
 import { prepare, searchDb, searchPool } from '../../../platform/db/client.ts'
 import { isStatementTimeout, lacksTrigrams } from '../../../platform/db/errors.ts'
+import { isSold } from '../../../platform/db/schema/product.ts'
 import { beginningWith } from '../../beginning-range.ts'
 
 // The statements that read part numbers.
@@ -127,7 +128,7 @@ export async function findInsideOfBrand(slug: string, text: string) {
       const { rows } = await tx.execute<{ productId: string }>(sql`
         select p.id as "productId" from brand b join product p on p.brand_id = b.id
         where b.slug = ${slug} and strpos(p.exact_number, ${exactNumber(text)}) > 0
-          and p.deleted_at is null and p.state = 'live'
+          and ${isSold('p')}
         order by length(p.exact_number), p.exact_number limit ${sql.raw(String(MAX_HITS))}`)
       return rows
     })

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { isSold } from '../schema/product.ts'
 
 /**
  * The totals that differ from a count, as one statement: of one snapshot, also while others write.
  */
 export const wrongTotals = sql`
   with counted as (
-    select 'product' as key, count(*) as n from product where deleted_at is null and state = 'live'
+    select 'product' as key, count(*) as n from product where ${isSold()}
     union all select 'product of staff', count(*) from product where deleted_at is null
     union all select 'user', count(*) from "user"
     union all select 'order', count(*) from "order" o

@@ -6,7 +6,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { inWordsOfCatalog } from '../../../catalog/vehicle/engines-and-trims.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { basket, basketLine } from '../../../platform/db/schema/basket.ts'
-import { product } from '../../../platform/db/schema/product.ts'
+import { isSold, product } from '../../../platform/db/schema/product.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import { readBasket } from './basket.ts'
 import type { BasketChanger, BasketOwner } from './basket-owner.ts'
@@ -105,7 +105,7 @@ async function writeLine(tx: Transaction, line: Line, ifThere: SQL) {
     select ${id}::uuid, product.id, ${quantity}::int, coalesce(${seen}::int, price_per_unit_cents),
       asked.vehicle || jsonb_build_object('answers', ${ASKED_ANSWERS})
     from product, (select ${vehicle ? JSON.stringify(vehicle) : null}::jsonb as vehicle) asked
-    where product.id = ${productId} and deleted_at is null and state = 'live'
+    where product.id = ${productId} and ${isSold()}
       and (select count(*) filter (where product_id <> ${productId}) from basket_line where basket_id = ${id})
         < ${MAX_LINES}
     on conflict (basket_id, product_id) do update set ${ifThere},

@@ -12,6 +12,7 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { imgOf, PICTURES, toPublicPictures } from '../../../catalog/picture-columns.ts'
 import { type QuantityColumns, toQuantityFields } from '../../../catalog/quantity-columns.ts'
 import { db, prepare } from '../../../platform/db/client.ts'
+import { isSold } from '../../../platform/db/schema/product.ts'
 import type { BasketOwner } from './basket-owner.ts'
 import { IN_90_DAYS } from './basket-shares.ts'
 
@@ -85,7 +86,7 @@ function linesSql(isOwn: SQL) {
     select product.id, coalesce(product.title, product.name) as title, product.number, brand.name as brand,
       product.img, ${PICTURES} as pictures, line.quantity, line.price_seen_cents as "priceSeenCents",
       product.price_per_unit_cents as "priceCents",
-      product.deleted_at is null and product.state = 'live' as "isSold",
+      ${isSold()} as "isSold",
       product.available_quantity as "availableQuantity",
       product.minimum_order_quantity as "minimumOrderQuantity", product.pack_size as "packSize",
       product.price_steps as "priceSteps", product.core_charge_cents as "coreChargeCents", line.added_at as "addedAt",

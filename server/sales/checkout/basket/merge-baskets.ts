@@ -5,6 +5,7 @@ import { fewestUnits, nearestAllowed } from '#contract/pricing/allowed-quantity.
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { basket, basketLine } from '../../../platform/db/schema/basket.ts'
+import { isSold } from '../../../platform/db/schema/product.ts'
 import { readBasket } from './basket.ts'
 import type { Guest } from './basket-owner.ts'
 import { boundMerge } from './basket-shares.ts'
@@ -58,7 +59,7 @@ async function linesOf(tx: Transaction, guest: string, own: string) {
   const { rows } = await tx.execute<Row>(sql`
     select product.id as "productId", coalesce(product.title, product.name) as title,
       coalesce(own.quantity, 0) as had, line.quantity as brought,
-      product.deleted_at is null and product.state = 'live' as "isSold",
+      ${isSold()} as "isSold",
       available_quantity as left, minimum_order_quantity as minimum, pack_size as "packSize",
       line.price_seen_cents as "priceSeenCents", line.added_at as "addedAt", line.vehicle
     from basket_line line join product on product.id = line.product_id

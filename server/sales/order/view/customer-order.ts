@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import { toDollars } from '#contract/money.ts'
 import type { CancelRequest } from '#contract/order/cancel-request.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
-import { isSold } from '../../../catalog/product.ts'
 import { db } from '../../../platform/db/client.ts'
+import { isSold } from '../../../platform/db/schema/product.ts'
 import type { Customer } from '../../../platform/identity/customer.ts'
 import { getSetting } from '../../../platform/settings/setting.ts'
 import { CAN_CANCEL, CANCEL_REQUEST, hadDebit, toCancelRequest } from '../cancel-request.ts'
@@ -20,7 +20,7 @@ type Row = ViewRow<Line> &
 
 const detailed = customersOrder<Row>(
   'details of an order',
-  sql`${viewWith(sql`, ${ofProduct(isSold as SQL)} as "isSold",
+  sql`${viewWith(sql`, ${ofProduct(isSold())} as "isSold",
     ${ofProduct(sql`coalesce(title, name)`)} as "titleNow"`)}, ${ADDRESS_CHANGE},
     ${CAN_CANCEL} as "canCancel", ${CANCEL_REQUEST} as "cancelRequest"`,
 )
