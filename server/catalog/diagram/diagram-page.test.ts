@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagramCallout, offerOf } from '#contract/fitment/diagram-offers.ts'
 import { aPerson } from '#test/builders.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { servedApp } from '#test/served-app.ts'
 import { beginTracking, endTracking, trackDependencies } from '../../platform/cache/dependencies.ts'
@@ -20,6 +21,8 @@ function categoryOf(slug: string) {
   if (!found) throw new Error(`no category ${slug}`)
   return found
 }
+
+beforeAll(emptyShop)
 
 afterEach(async () => {
   await db.delete(diagram)
