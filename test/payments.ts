@@ -88,13 +88,15 @@ export async function aSaleToSend(card = CARDS.good) {
   const some = (quantity: number) => pack([{ position: 1, quantity }])
   const ship = (id: string, body: object = { carrier: 'UPS', tracking: '1Z 999' }) =>
     call('POST', `/shipment/${id}/ship`, { as: admin, body })
+  const unship = (id: string, body: object = { reason: 'Wrong label' }) =>
+    call('POST', `/shipment/${id}/unship`, { as: admin, body })
   const unpack = (id: string) => call('DELETE', `/shipment/${id}`, { as: admin })
   const deliver = (id: string) => call('POST', `/shipment/${id}/deliver`, { as: admin })
   const edit = (id: string, body: object) => call('PATCH', `/shipment/${id}`, { as: admin, body })
   const refund = (request: Partial<NewRefund> = {}) =>
     refundOrder(admin, sale.order.id, { reason: 'Arrived scratched', restock: false, ...request })
   const page = async () => (await call('GET', `/staff${path}`, { as: admin })).body
-  return { ...sale, admin, pack, some, ship, unpack, deliver, edit, refund, page }
+  return { ...sale, admin, pack, some, ship, unship, unpack, deliver, edit, refund, page }
 }
 
 /** The bank rejects a refund after it was made, and Stripe says so. */

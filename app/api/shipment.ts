@@ -6,6 +6,7 @@ import type {
   Ship,
   StaffShipment,
 } from '#contract/order/shipment.ts'
+import type { Unship } from '#contract/order/unship.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { call } from './authorized-call.ts'
 
@@ -21,6 +22,11 @@ export function packOrder(orderId: string, input: NewShipment, idempotencyKey: s
 
 export function shipShipment(id: string, input: Ship) {
   return call<StaffShipment>('POST', `/shipment/${id}/ship`, input)
+}
+
+/** The parcel is packed again. */
+export function unshipShipment(id: string, input: Unship) {
+  return call<StaffShipment>('POST', `/shipment/${id}/unship`, input)
 }
 
 export function editShipment(id: string, edit: EditShipment) {

@@ -27,6 +27,7 @@ const AUDIT_ACTIONS = {
   'pack order': 'Parcel packed',
   'unpack order': 'Parcel unpacked',
   'ship order': 'Parcel shipped',
+  'undo shipping': 'Shipping undone',
   'edit shipment': 'Parcel changed',
   'deliver order': 'Parcel delivered',
   'put back in stock': 'Units put back in stock',

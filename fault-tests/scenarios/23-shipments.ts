@@ -14,7 +14,7 @@ const ALL = 10
 const SALE = { stock: ALL, cents: CENTS, units: UNITS }
 
 export const shipments: Scenario = {
-  title: 'Packing, shipping, unpacking and refunding one order at once',
+  title: 'Packing, shipping, undoing, unpacking and refunding one order at once',
   description: `Each unit is packed or refunded, a refunded order has nothing packed, and a
     refunded unit goes back in stock once.`,
   runs: { short: 6, full: 120 },
@@ -24,6 +24,8 @@ export const shipments: Scenario = {
     await shipAgainstRefund()
     await shipTwice()
     await unpackAgainstShip()
+    await unshipTwice()
+    await unshipAgainstDelivery()
     await twoPackers()
     await inBulk()
     await restockOfTheRest()
@@ -104,6 +106,41 @@ async function unpackAgainstShip() {
   expectOne(
     await Promise.all([ship(one, shipment), send(other, 'DELETE', `/shipment/${shipment}`)]),
     'shipping and unpacking one parcel',
+  )
+}
+
+const unship = (admin: Buyer, shipment: string) =>
+  send(admin, 'POST', `/shipment/${shipment}/unship`, { reason: 'Not sent', tellCustomer: false })
+
+/** By both, and meanwhile the rest of the order leaves: its counters are those of its parcels. */
+async function unshipTwice() {
+  const { order, one, other } = await aSale(SALE)
+  const [first, rest] = [await pack(one, order, 1), await pack(one, order, UNITS - 1)]
+  const shipment = String(first.body._id)
+  expectStatus(await ship(one, shipment), [200], 'shipping one of two parcels')
+  const answers = await Promise.all([
+    unship(one, shipment),
+    unship(other, shipment),
+    ship(other, String(rest.body._id)),
+  ])
+  for (const answer of answers) expectStatus(answer, [200], 'shipping undone twice')
+  const { packedUnits, shippedUnits } = await getOrderRow(order)
+  expectThat(
+    packedUnits === UNITS && shippedUnits === UNITS - 1,
+    `one of two parcels has left, and ${shippedUnits} of ${packedUnits} units have`,
+  )
+}
+
+async function unshipAgainstDelivery() {
+  const { order, one, other } = await aSale(SALE)
+  const shipment = await aShipment(one, order)
+  await ship(one, shipment)
+  expectOne(
+    await Promise.all([
+      unship(one, shipment),
+      send(other, 'POST', `/shipment/${shipment}/deliver`),
+    ]),
+    'undoing the shipping and delivering one parcel',
   )
 }
 

@@ -12,6 +12,7 @@ const OUT_OF_REACH = [
   'assignPictures',
   'packOrder', // nothing is paid
   'shipShipment',
+  'unshipShipment',
   'editShipment',
   'deliverShipment',
   'unpackShipment',

@@ -10,6 +10,7 @@ import {
   shipSchema,
   staffShipmentSchema,
 } from '#contract/order/shipment.ts'
+import { unshipSchema } from '#contract/order/unship.ts'
 import { carrierSchema } from '#contract/staff/carrier.ts'
 import { listCarriers } from '../platform/settings/setting.ts'
 import { packOrder, unpackShipment } from '../sales/order/shipment/packing.ts'
@@ -19,6 +20,7 @@ import {
   shipOrders,
   shipShipment,
 } from '../sales/order/shipment/shipping.ts'
+import { unshipShipment } from '../sales/order/shipment/unship.ts'
 import { NO_ORDER } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
@@ -81,6 +83,26 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, params: { id }, body }) => shipShipment(user, id, body),
+  )
+
+  app.post(
+    '/shipment/:id/unship',
+    {
+      ...forStaff('ship', {
+        404: NO_SHIPMENT,
+        409: 'It was unpacked, delivered, or shipped more than 24 hours ago, its units are in a return, or its order was refunded since.',
+      }),
+      schema: {
+        operationId: 'unshipShipment',
+        summary: 'Undo the shipping of a parcel',
+        description:
+          'The parcel is packed again, without carrier and tracking number; a note for the staff has them. Its email, which waits five minutes, is not sent.',
+        params: byId,
+        body: unshipSchema,
+        response: { 200: staffShipmentSchema },
+      },
+    },
+    ({ user, params: { id }, body }) => unshipShipment(user, id, body),
   )
 
   app.patch(

@@ -240,6 +240,14 @@ export const ORDER_ROWS: Row[] = [
     status: 404, // nothing is packed
   },
   {
+    route: 'POST /api/shipment/:id/unship',
+    access: 'staff',
+    permissions: ['ship'],
+    path: (of) => `/shipment/${of.orderId}/unship`,
+    body: () => ({ reason: 'Wrong label' }),
+    status: 404,
+  },
+  {
     route: 'PATCH /api/shipment/:id',
     access: 'staff',
     permissions: ['ship'],

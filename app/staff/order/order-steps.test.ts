@@ -20,7 +20,7 @@ test('what can’t be done with many parcels is one sentence for all of them', (
   const sentences = impossibleOf(order).map((one) => one.join(': '))
   expect(sentences).toEqual([
     'Cancel: It is paid: refund it.',
-    'Unpack parcels 1–3, 5: Shipped: only a return brings it back.',
+    'Unpack parcels 1–3, 5: Shipped: undo that within a day, or take it back as a return.',
     'Edit parcels 1, 5: Delivered.',
   ])
 })

@@ -43,7 +43,10 @@ export function impossibleOf(order: StaffOrder) {
   }
   const shipped = shipments.filter((shipment) => !isPacked(shipment))
   if (shipped.length > 0) {
-    impossible.push([`Unpack ${namesOf(shipped)}`, 'Shipped: only a return brings it back.'])
+    impossible.push([
+      `Unpack ${namesOf(shipped)}`,
+      'Shipped: undo that within a day, or take it back as a return.',
+    ])
   }
   const delivered = shipments.filter(({ deliveredAt }) => deliveredAt !== null)
   if (delivered.length > 0) impossible.push([`Edit ${namesOf(delivered)}`, 'Delivered.'])

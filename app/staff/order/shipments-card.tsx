@@ -13,6 +13,7 @@ import type { Carrier } from '#contract/staff/carrier.ts'
 import { isPacked } from '../shipment/packed-parcel.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { isUnderWay } from './order-steps.ts'
+import { canUnship, UnshipModal } from './unship-modal.tsx'
 
 /** The order's parcels, each with where it is and what can be done with it. */
 export function ShipmentsCard({ order, carriers }: { order: StaffOrder; carriers: Carrier[] }) {
@@ -35,6 +36,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
   const { _id, number, units, carrier, packedAt, shippedAt, deliveredAt } = shipment
   const { packedBy, shippedBy } = shipment
   const [isEditing, setIsEditing] = useState(false)
+  const [isUndoing, setIsUndoing] = useState(false)
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const isOpen = isPacked(shipment)
   const isReader = useIsRefused('ship')
@@ -79,6 +81,16 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
             Edit
           </button>
         )}
+        {canUnship(shipment) && (
+          <button
+            type="button"
+            className="btn btn-outline"
+            aria-label={`Undo shipping of parcel ${number}`}
+            onClick={() => setIsUndoing(true)}
+          >
+            Undo shipping
+          </button>
+        )}
         {isOpen && (
           <button
             type="button"
@@ -92,6 +104,7 @@ function ShipmentItem({ shipment, order, carriers }: Props) {
         )}
       </div>
       <FormError>{error}</FormError>
+      {isUndoing && <UnshipModal shipment={shipment} onClose={() => setIsUndoing(false)} />}
       {isEditing && (
         <ShipmentModal
           shipment={shipment}

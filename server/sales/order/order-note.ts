@@ -12,7 +12,7 @@ import { staffName } from '../../platform/identity/staff-name.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { eraseTextsAgain, isErased } from './erased-order.ts'
-import { auditSubject } from './order.ts'
+import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 
 // Notes of the staff about an order. One for the customer is mailed to them. None is changed or
@@ -46,21 +46,35 @@ export function addNote(
       throw new AppError(403, ONLY_STAFF)
     if (visibleTo === 'customer' && isErased(row)) throw new AppError(409, REACHES_NOBODY)
     if (visibleTo === 'customer') await enforceRateLimit('customer-note', { account: actor.id }, tx)
-    const { id } = singleRow(
-      await tx
-        .insert(orderNote)
-        .values({ orderId, text, visibleTo, actorId: actor.id, idempotencyKey })
-        .returning({ id: orderNote.id }),
-    )
-    await eraseTextsAgain(tx, row)
-    const detail = visibleTo === 'customer' ? 'For the customer' : 'For the staff'
-    await record(tx, actor, 'note on order', auditSubject(row), detail)
-    if (visibleTo === 'customer') {
-      const payload = { noteId: id }
-      await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `note ${id}`, payload })
-    }
+    const id = await insertNote(tx, actor, row, { text, visibleTo }, idempotencyKey)
     return singleRow(await selectNotes(tx, eq(orderNote.id, id)))
   })
+}
+
+/** Under the order's lock. @returns its id */
+export async function insertNote(
+  tx: Transaction,
+  actor: SessionUser,
+  row: OrderRow,
+  { text, visibleTo }: NewOrderNote,
+  idempotencyKey?: string,
+) {
+  const orderId = row.id
+  const { id } = singleRow(
+    await tx
+      .insert(orderNote)
+      .values({ orderId, text, visibleTo, actorId: actor.id, idempotencyKey })
+      .returning({ id: orderNote.id }),
+  )
+  await eraseTextsAgain(tx, row)
+  const isForCustomer = visibleTo === 'customer'
+  const detail = isForCustomer ? 'For the customer' : 'For the staff'
+  await record(tx, actor, 'note on order', auditSubject(row), detail)
+  if (isForCustomer) {
+    const payload = { noteId: id }
+    await insertJob(tx, { kind: 'mail', subjectId: orderId, event: `note ${id}`, payload })
+  }
+  return id
 }
 
 const ONLY_STAFF = 'Your role can’t write to customers'

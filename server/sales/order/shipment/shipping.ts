@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
 import type {
   BulkShip,
@@ -8,8 +8,10 @@ import type {
   StaffShipment,
 } from '#contract/order/shipment.ts'
 import { trackingOf } from '#contract/order/tracking.ts'
+import { SHIPPED_MAIL_MINUTES } from '#contract/order/unship.ts'
 import { record } from '../../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
+import { job } from '../../../platform/db/schema/job.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { shipment } from '../../../platform/db/schema/shipment.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
@@ -26,7 +28,7 @@ import { getShipment, orderOfShipment } from './shipment-row.ts'
 
 // From packed to delivered, under the order's row lock.
 
-type ShipmentRow = typeof shipment.$inferSelect
+export type ShipmentRow = typeof shipment.$inferSelect
 type Tracking = ReturnType<typeof trackingOf>
 
 /**
@@ -65,11 +67,33 @@ async function ship(
     .where(eq(order.id, row.id))
   await eraseTextsAgain(tx, row)
   await record(tx, actor, 'ship order', auditSubject(row), detailOf(number, to))
-  const event = `shipped ${number}`
-  await insertJob(tx, { kind: 'mail', subjectId: row.id, event, payload: { shipmentId: id } })
+  await queueShippedMail(tx, row, { id, number })
 }
 
-function unitsIn(shipmentId: string) {
+/**
+ * After shipping was undone the parcel has had such mails: another event, since each is mailed
+ * once.
+ */
+async function queueShippedMail(
+  tx: Transaction,
+  { id: subjectId }: OrderRow,
+  { id, number }: Pick<ShipmentRow, 'id' | 'number'>,
+) {
+  const before = await tx.$count(
+    job,
+    and(
+      eq(job.subjectId, subjectId),
+      eq(job.kind, 'mail'),
+      sql`${job.event} ~ ${`^shipped ${number}( again [0-9]+)?$`}`,
+    ),
+  )
+  const event = before === 0 ? `shipped ${number}` : `shipped ${number} again ${before + 1}`
+  const runAt = new Date(Date.now() + SHIPPED_MAIL_MINUTES * 60_000)
+  const payload = { shipmentId: id }
+  await insertJob(tx, { kind: 'mail', subjectId, event, payload, runAt })
+}
+
+export function unitsIn(shipmentId: string) {
   return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
 }
 
@@ -83,7 +107,7 @@ const RETAINED = {
 }
 
 /** Without the tracking number, which leads to where the customer lives: the audit log stays. */
-function detailOf(number: number, { carrier }: Pick<ShipmentRow, 'carrier'>) {
+export function detailOf(number: number, { carrier }: Pick<ShipmentRow, 'carrier'>) {
   return `Parcel ${number}: ${carrier ?? 'no carrier'}`
 }
 
@@ -183,7 +207,7 @@ async function problemOfShipping(
  * Runs `work` under the lock of a parcel's order. @returns the parcel afterwards @throws AppError
  * 404; 409 unpacked
  */
-async function withShipmentLock(
+export async function withShipmentLock(
   actor: SessionUser,
   id: string,
   work: (tx: Transaction, row: OrderRow, found: ShipmentRow) => Promise<void>,
@@ -196,6 +220,6 @@ async function withShipmentLock(
   })
 }
 
-function nameOf({ number }: OrderRow, found: Pick<ShipmentRow, 'number'>) {
+export function nameOf({ number }: OrderRow, found: Pick<ShipmentRow, 'number'>) {
   return `Parcel ${found.number} of order ${number}`
 }

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { unshipShipment } from '#app/api/shipment.ts'
+import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import type { StaffShipment } from '#contract/order/shipment.ts'
+import { UNSHIP_HOURS, UNSHIP_REASON_LENGTH } from '#contract/order/unship.ts'
+
+const HOUR = 3_600_000
+
+/** Can its shipping be undone yet? The server decides. */
+export function canUnship({ shippedAt, deliveredAt }: StaffShipment) {
+  return (
+    shippedAt !== null &&
+    deliveredAt === null &&
+    Date.now() - Date.parse(shippedAt) < UNSHIP_HOURS * HOUR
+  )
+}
+
+type Props = { shipment: StaffShipment; onClose: () => void }
+
+/** Asks why a parcel that was marked as shipped was not. */
+export function UnshipModal({ shipment: { _id, number }, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [tellCustomer, setTellCustomer] = useState(true)
+  const [wrong, setWrong] = useState<string>()
+  const { run, pending, error } = useAction({ revalidate: 'always' })
+
+  async function undo() {
+    if (reason.trim() === '') return setWrong('Reason is required')
+    const call = () => unshipShipment(_id, { reason, tellCustomer })
+    if (await run(call, `Parcel ${number}: packed again.`)) onClose()
+  }
+
+  return (
+    <Modal title={`Undo shipping of parcel ${number}`} locked={pending} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void undo()
+        }}
+      >
+        <p>The parcel is packed again. Carrier and tracking number go into a note.</p>
+        <Field
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => {
+            setWrong(undefined)
+            setReason(target.value)
+          }}
+          error={wrong}
+          hint="For the staff"
+          autoComplete="off"
+          maxLength={UNSHIP_REASON_LENGTH}
+        />
+        <Checkbox checked={tellCustomer} onChange={({ target }) => setTellCustomer(target.checked)}>
+          If our email has left already, write the customer that it was a mistake
+        </Checkbox>
+        <FormError>{error}</FormError>
+        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
+          <SubmitButton pending={pending}>Undo shipping</SubmitButton>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
