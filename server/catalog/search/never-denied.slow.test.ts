@@ -111,4 +111,5 @@ test.each(['attribute', 'brand', 'position', 'vehicle'] as const)(
     expect(asked.size).toBeGreaterThan(50)
     expect(denied).toEqual([])
   },
+  900_000, // thousands of searches
 )
