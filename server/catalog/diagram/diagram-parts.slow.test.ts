@@ -30,7 +30,7 @@ beforeAll(async () => {
     select p.id, case when n = 40 then ${id} else model.id end, 2010, 2014, true, category_id
     from product p join model on model.n = 1 + p.price_per_unit_cents % 40`)
   await db.execute(sql`analyze product, fitment`)
-}, 120_000)
+}, 600_000)
 
 afterAll(emptyShop)
 

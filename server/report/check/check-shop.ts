@@ -90,7 +90,10 @@ export async function checkOwners(): Promise<Outcome> {
   const owners = await listAdmins()
   return owners.length > 1
     ? works(`${owners.length} people are owners`)
-    : warns('No second person is owner', 'Invite a second one under Staff, for the day you can’t.')
+    : warns(
+        'No second person is an owner',
+        'Invite a second one under Staff, for the day you can’t.',
+      )
 }
 
 export async function checkSamples(): Promise<Outcome> {

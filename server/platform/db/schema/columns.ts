@@ -1,5 +1,7 @@
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { timestamp, uuid } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import { ROLES } from '#contract/account/permission.ts'
 
 // Columns that most tables have.
 
@@ -8,3 +10,8 @@ export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 export const updatedAt = () => moment('updated_at').notNull().defaultNow()
+
+/** The condition of a column with a role. */
+export function isRole(column: AnyColumn) {
+  return sql`${column} in (${sql.raw(ROLES.map((role) => `'${role}'`).join(', '))})`
+}

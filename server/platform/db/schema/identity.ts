@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/account/permission.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { createdAt, id, isRole, moment, updatedAt } from './columns.ts'
 
 // The tables of the identity provider (better-auth).
 
@@ -22,7 +21,7 @@ export const user = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  ({ role }) => [check('user_role', sql`${role} in ('admin', 'manager', 'packer', 'accountant')`)],
+  ({ role }) => [check('user_role', isRole(role))],
 )
 
 export const session = pgTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/account/permission.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, isRole, moment } from './columns.ts'
 import { user } from './identity.ts'
 
 /** Invitations to the staff. The database has only the hashes of their links. */
@@ -22,10 +22,7 @@ export const staffInvitation = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (table) => [
-    check(
-      'staff_invitation_role',
-      sql`${table.role} in ('admin', 'manager', 'packer', 'accountant')`,
-    ),
+    check('staff_invitation_role', isRole(table.role)),
     uniqueIndex('open_staff_invitation')
       .on(table.email)
       .where(sql`accepted_at is null and revoked_at is null`),
