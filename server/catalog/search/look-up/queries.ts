@@ -37,6 +37,8 @@ export type Pass = {
   where: SQL
   /** Only parts of the kind that the words mean. */
   isOfType?: boolean
+  /** All parts that it finds are of these categories. */
+  typeIds?: readonly number[]
   /** Only parts with all words, or with all sizes, of the search. */
   hasAll?: ('words' | 'sizes')[]
   /** How well the words are found, where not all of them are. */
@@ -70,6 +72,7 @@ export function passesOf(
       {
         name: 'the type',
         isOfType: true,
+        typeIds,
         where: sql`s.type_id = any(${sql.param(typeIds)}::int[])`,
       },
     ]
@@ -89,8 +92,11 @@ export function passesOf(
   const those = (isIt: (one: (typeof groups)[number]) => boolean) =>
     groups.flatMap((one, at) => (isIt(one) ? (all[at] ?? []) : []))
   const said = those((one) => !isSized(one) && qualities.has(one))
+  const measures = [...sizes, ...those(isSized)]
   // A size outweighs all that is said of the part: an H11 with long life is no H7.
-  const sized = sql`(${countOf([...sizes, ...those(isSized)])} * ${sql.raw(String(said.length + 1))} + ${countOf(said)})`
+  const times = said.length + 1
+  const sized = sql`(${countOf(measures)} * ${sql.raw(String(times))} + ${countOf(said)})`
+  const allSized = sql.raw(String(measures.length * times + said.length))
   const rank = rankOf(anyOf([...all, ...sizes]))
   const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
@@ -112,16 +118,17 @@ export function passesOf(
   const hasType = typeIds.length > 0
   const passes: (Pass | false)[] = [
     hasType && {
-      ...{ name: 'words of the type', isOfType: true, sized, titled },
+      ...{ name: 'words of the type', isOfType: true, sized: allSized, titled },
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
+      typeIds,
     },
     // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’
     // is no oil filter. Not the brake pads ‘for light alloy wheels’.
     hasType &&
       !isMeant &&
       all.length > 0 && {
-        ...{ name: 'words of a title', isOfType: true, sized },
+        ...{ name: 'words of a title', isOfType: true, sized: allSized },
         hasAll: ['words', 'sizes'],
         where: matches(allOf([...titles, anyOf(names), ...sizes])),
         rank: rankOf(everything),
@@ -133,9 +140,10 @@ export function passesOf(
         isOfType: true,
         hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(sizes))}`,
+        typeIds,
       },
     hasType && {
-      ...{ name: 'the type', isOfType: true, where: isType, rank, sized },
+      ...{ name: 'the type', isOfType: true, typeIds, where: isType, rank, sized },
     },
     !(isPartial && hasType) && withAll,
   ]

@@ -40,34 +40,39 @@ export type Hit = {
   alike: number
 }
 
+const ANY_FITTING = sql`product_search s join fitting f on f.product_id = s.product_id`
+/**
+ * Each is read by its key: PostgreSQL takes words and a type for independent, and would read all
+ * parts of the type that have the words.
+ */
+const EACH_FITTING = sql`fitting f cross join lateral (
+  select * from product_search where product_id = f.product_id offset 0) s`
+
 /**
  * Products of a pass, best first: what fits, of which the title says clearly what it is, in
  * the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass(
-  { where, rank = sql`0`, sized = sql`0`, titled = sql`0` }: Pass,
+  { where, typeIds, rank = sql`0`, sized = sql`0`, titled = sql`0` }: Pass,
   options: Options,
 ) {
   const { filters, position, denied, vehicleFilter, limit } = options
-  const from =
-    filters.size > 0
-      ? sql`product_search s join lateral (select ${SEARCHED}) part on true`
-      : sql`product_search s`
-  const found = (fit: SQL, most: number, more = sql``, which = sql`true`) => sql`
+  const more = filters.size > 0 ? sql`join lateral (select ${SEARCHED}) part on true` : sql``
+  const found = (fit: SQL, most: number, from = sql`product_search s`, which = sql`true`) => sql`
     select s.product_id as id, ${fit} as fit, s.is_type_sure as sure, ${positionScore(position)} as position,
       ${denied} as denied, ${sized} as sized, ${titled} as titled, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} and ${which}
     limit ${sql.raw(String(most))}`
-  const listed = found(sql`f.class`, MAX_RANKED, sql`join fitting f on f.product_id = s.product_id`)
+  const listed = found(sql`f.class`, MAX_RANKED, typeIds ? EACH_FITTING : ANY_FITTING)
   const others = found(
     sql`s.is_universal::int`,
     MAX_OTHERS,
-    sql``,
+    sql`product_search s`,
     sql`(select count(*) from listed) < ${limit}
       and s.product_id not in (select product_id from fitting)`,
   )
   const candidates = vehicleFilter
-    ? sql`fitting as materialized (${fittingProducts(vehicleFilter)}), listed as materialized (${listed}),
+    ? sql`fitting as materialized (${fittingProducts(vehicleFilter, typeIds)}), listed as materialized (${listed}),
         candidate as (select * from listed union all (${others}))`
     : sql`candidate as (${found(sql`0`, MAX_RANKED)})`
   const { rows } = await searchDb.execute<Hit>(sql`
