@@ -19,6 +19,7 @@ import { hasStatus } from './api/http.ts'
 import './app.css'
 import { Footer } from './layout/footer.tsx'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
+import { Header } from './layout/header.tsx'
 import { NavBar } from './layout/nav-bar.tsx'
 import { loadSession, useSession } from './session/session.ts'
 import { ToLogin } from './session/to-login.tsx'
@@ -76,6 +77,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // Undefined when the loader itself failed: the frame is shown even then.
   const shop = useRouteLoaderData<typeof loader>('root')
+  const shopName = shop?.shopName ?? 'Driveline'
   const isReachable = useReachable()
   useRouteFocus()
   useEffect(() => void dispatchEvent(new Event('hydrated')), []) // for HEAD_SCRIPT
@@ -107,23 +109,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#content" onClick={skipMenu} className="btn btn-primary skip-link">
           Skip to content
         </a>
-        {shop?.notice && (
-          <aside aria-label="Notice" className="bg-base-300 px-4 py-1 text-center text-sm">
-            {shop.notice}
-          </aside>
-        )}
-        {shop?.announcement && (
-          <aside
-            aria-label="Announcement"
-            dir="auto"
-            className="border-base-300 border-b bg-base-100 px-4 py-2 text-center font-semibold wrap-anywhere"
-          >
-            {shop.announcement}
-          </aside>
-        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: nothing */}
         <div id="notice" suppressHydrationWarning dangerouslySetInnerHTML={NO_NOTICE} />
-        <NavBar shopName={shop?.shopName ?? 'Driveline'} />
+        <Header shopName={shopName}>
+          {shop?.notice && (
+            <aside aria-label="Notice" className="bg-base-300 px-4 py-1 text-center text-sm">
+              {shop.notice}
+            </aside>
+          )}
+          {shop?.announcement && (
+            <aside
+              aria-label="Announcement"
+              dir="auto"
+              className="border-base-300 border-b bg-base-100 px-4 py-2 text-center font-semibold wrap-anywhere"
+            >
+              {shop.announcement}
+            </aside>
+          )}
+          <NavBar shopName={shopName} />
+        </Header>
         {isReachable && <NavigationProgress />}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {isReachable ? children : <OfflinePage />}

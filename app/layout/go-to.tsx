@@ -80,19 +80,20 @@ export function GoToButton() {
         type="button"
         aria-keyshortcuts={hasSlash ? '/ Control+K' : 'Control+K'}
         aria-haspopup="dialog"
-        className="btn btn-outline border-control bg-base-100 lg:w-96"
+        className="btn btn-outline min-w-0 flex-1 border-control bg-base-100 font-semibold lg:max-w-96"
         onPointerEnter={() => void load().catch(() => {})}
         onFocus={() => void load().catch(() => {})}
         onClick={openGoTo}
       >
         <MagnifierIcon />
-        <span>
-          Go to<span className="font-normal max-lg:hidden"> screen, order, part, person</span>
+        <span className="truncate">
+          Go to
+          <span className="font-normal text-quiet max-sm:hidden"> screen, order, part, person</span>
         </span>
         {/* Hidden from screen readers: they read the key from `aria-keyshortcuts`. */}
         <span
           aria-hidden="true"
-          className="ml-auto rounded border border-control px-1.5 font-mono text-quiet text-xs leading-5 max-lg:hidden"
+          className="ml-auto rounded border border-control px-1.5 font-mono font-normal text-quiet text-xs leading-5 max-lg:hidden"
         >
           {hasSlash ? '/' : 'Ctrl K'}
         </span>

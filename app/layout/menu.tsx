@@ -1,11 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { CatalogEntry, Entries, FindOrderEntry, SavedEntry } from './nav-entries.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The same links behind a button, on narrow screens. */
+/** The links of the header behind a button, on narrow screens. */
 export function Menu() {
+  return (
+    <MenuButton className="lg:hidden">
+      <div className="flex justify-between">
+        <CatalogEntry />
+        <ThemeSwitch />
+      </div>
+      <nav aria-label="Main" className="flex flex-col">
+        <Entries isFolded />
+      </nav>
+      <SavedEntry />
+      <FindOrderEntry />
+    </MenuButton>
+  )
+}
+
+type ButtonProps = { className: string; children: ReactNode }
+
+/** Opens a panel, which a choice, a click elsewhere, Escape and a navigation close. */
+export function MenuButton({ className, children }: ButtonProps) {
   const { key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
   const shownAt = useRef(key)
@@ -35,21 +54,13 @@ export function Menu() {
     }
   }, [])
   return (
-    <details ref={menu} className="relative lg:hidden">
+    <details ref={menu} className={`relative ${className}`}>
       <summary aria-label="Menu" className="btn btn-ghost list-none px-3">
         <MenuIcon />
         <span className="max-sm:hidden">Menu</span>
       </summary>
       <div className="absolute right-0 z-40 mt-2 flex w-80 max-w-[calc(100vw-2rem)] flex-col rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
-        <div className="flex justify-between">
-          <CatalogEntry />
-          <ThemeSwitch />
-        </div>
-        <nav aria-label="Main" className="flex flex-col">
-          <Entries />
-        </nav>
-        <SavedEntry />
-        <FindOrderEntry />
+        {children}
       </div>
     </details>
   )

@@ -77,7 +77,7 @@ function CheckoutBar({ shopName }: Props) {
  * A shop name that has no room wraps out of sight, because one letter of it would say less than the
  * shop's mark alone.
  */
-function HomeLink({ shopName }: Props) {
+export function HomeLink({ shopName }: Props) {
   return (
     <Link
       to="/"

@@ -18,7 +18,23 @@ export function CatalogEntry() {
   return <Entry to="/catalog" label="Catalog" className="font-semibold" />
 }
 
-export function Entries() {
+type EntriesProps = {
+  /** In the panel of a menu, where each is a line. */
+  isFolded?: boolean
+}
+
+export function Entries({ isFolded = false }: EntriesProps) {
+  const user = <UserEntry isFolded={isFolded} />
+  return (
+    <>
+      <PageEntries />
+      {isFolded ? user : <span className="ml-auto">{user}</span>}
+    </>
+  )
+}
+
+/** The pages of the specification. */
+export function PageEntries() {
   const session = useSession()
   const hidden = useRouteLoaderData<Shop>('root')?.hidden
   return (
@@ -33,7 +49,6 @@ export function Entries() {
           below={DASHBOARD}
         />
       )}
-      <UserEntry />
     </>
   )
 }
@@ -75,25 +90,24 @@ function Entry({ to, label, below = to, className = '' }: EntryProps) {
   )
 }
 
-function UserEntry() {
+/** Who is signed in, or the way to the login. */
+export function UserEntry({ isFolded = false }: EntriesProps) {
   const session = useSession()
   const navigate = useNavigate()
   // At the far end, so that nothing else moves once the session is known.
   if (session.status === 'unknown') return null
   if (session.status === 'out') {
-    return (
-      <span className="lg:ml-auto">
-        <Entry to="/login" label="Login" />
-      </span>
-    )
+    return <Entry to="/login" label="Login" />
   }
   const { displayName, photoURL } = session.user
   return (
-    <span className="flex items-center gap-2 lg:ml-auto max-lg:mt-2 max-lg:border-base-300 max-lg:border-t max-lg:px-3 max-lg:pt-2">
+    <span
+      className={`flex items-center gap-2 ${isFolded ? 'mt-2 border-base-300 border-t px-3 pt-2' : ''}`}
+    >
       <Avatar src={photoURL} name={displayName} size={32} />
       <span
         dir="auto"
-        className="min-w-0 max-lg:flex-1 max-lg:wrap-anywhere lg:max-w-36 lg:truncate"
+        className={`min-w-0 ${isFolded ? 'flex-1 wrap-anywhere' : 'max-w-36 truncate'}`}
         title={displayName}
       >
         {displayName}

@@ -1,8 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
 import { PageError } from '#app/ui/components/page-error.tsx'
 import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { ListSkeleton } from '#app/ui/lists/list-skeleton.tsx'
+import type { Shop } from '#app/ui/page-meta.ts'
 import type { Permission } from '#contract/account/permission.ts'
 import { accessToken } from '../api/access-token.ts'
 import { onRefused } from '../api/authorized-call.ts'
@@ -14,7 +22,8 @@ import { countRequestedReturns } from '../api/return.ts'
 import { countOpenReviews } from '../api/review.ts'
 import { isForCustomers, listTitle } from '../layout/dashboard-entries.ts'
 import { DashboardMenu } from '../layout/dashboard-menu.tsx'
-import { GoTo } from '../layout/go-to.tsx'
+import type { FrameHandle } from '../layout/header.tsx'
+import { StaffBar } from '../layout/staff-bar.tsx'
 import { requireUser } from '../session/require-user.ts'
 import {
   isAllowed,
@@ -31,6 +40,8 @@ onRefused(async (error) => {
   if (!(error instanceof ApiError && error.problem.type === 'second-factor')) return false
   return (await import('../account/sign-in/code-dialog.tsx')).askForCode()
 })
+
+export const handle: FrameHandle = { StaffBar }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request)
@@ -49,11 +60,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
  * (layout/head-script.ts).
  */
 async function storeRole() {
-  const session = await loadSession()
-  const role = roleOf(session)
+  const role = roleOf(await loadSession())
   try {
-    if (role) localStorage.setItem('role', `${role} ${accessToken.userId()}`)
-    else localStorage.removeItem('role')
+    localStorage.setItem('role', `${role} ${accessToken.userId()}`)
   } catch {
     // The browser forbids storage: a spinner is shown meanwhile.
   }
@@ -62,7 +71,7 @@ async function storeRole() {
 /** The owner has each page of the staff; the menus of other roles wait for the session. */
 function roleOf(session: Session) {
   if (isAllowed(session, 'staff')) return 'admin'
-  return isAllowed(session) ? undefined : 'customer'
+  return isAllowed(session) ? 'staff' : 'customer'
 }
 
 /** For the menu, which neither waits for the count nor fails without it. */
@@ -97,6 +106,11 @@ export function HydrateFallback() {
       </div>
       <div className="hidden in-data-[role=customer]:block">
         <Frame isStaff={false} menu={<DashboardMenu isStaff={false} />}>
+          <FullPageSpinner />
+        </Frame>
+      </div>
+      <div className="hidden in-data-[role=staff]:block">
+        <Frame isStaff>
           <FullPageSpinner />
         </Frame>
       </div>
@@ -173,7 +187,7 @@ function useLoadingList() {
 }
 
 type FrameProps = {
-  menu: ReactNode
+  menu?: ReactNode
   /** By default that of the session. */
   isStaff?: boolean
   children: ReactNode
@@ -183,32 +197,44 @@ type FrameProps = {
  * The menu is a column as soon as there is room for one beside the tables: those of the staff are
  * narrower.
  */
-const COLUMNS = {
-  staff:
-    'lg:mt-2 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6',
-  customer: 'xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6',
-}
-
 function Frame({ menu, children, ...props }: FrameProps) {
   const ofSession = useIsAllowed()
   const { isStaff = ofSession } = props
-  return (
-    <div data-wide={isStaff ? '' : undefined} className="content-width pt-3 pb-10 print:pt-0">
-      <div className="flex items-center justify-between gap-4 print:hidden">
-        <h1 className="text-xl lg:text-2xl">Welcome to your Dashboard</h1>
-        <GoTo />
-      </div>
-      <div className={`items-start print:block ${COLUMNS[isStaff ? 'staff' : 'customer']}`}>
+  const title = 'Welcome to your Dashboard'
+  return isStaff ? (
+    <div
+      data-wide=""
+      className="content-width items-start pt-2 pb-10 lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-2 lg:pt-5 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6 print:block print:pt-0"
+    >
+      <div className="staff-side print:hidden">
+        <h1 className="pb-1 font-sans text-quiet text-sm lg:px-1.5 lg:text-xs xl:px-2">{title}</h1>
         {menu}
-        {/* Where ‘Skip to content’ leads: past the menu. */}
-        <div
-          id="page"
-          tabIndex={-1}
-          className={`min-w-0 pt-4 outline-none print:pt-0 ${isStaff ? 'lg:pt-0' : 'xl:pt-0'}`}
-        >
-          {children}
-        </div>
+        <ShopNotice />
+      </div>
+      <Page className="pt-4 lg:pt-0">{children}</Page>
+    </div>
+  ) : (
+    <div className="content-width pt-3 pb-10 print:pt-0">
+      <h1 className="text-xl lg:text-2xl print:hidden">{title}</h1>
+      <div className="items-start xl:mt-4 xl:grid xl:grid-cols-[11.5rem_minmax(0,1fr)] xl:gap-6 print:block">
+        {menu}
+        <Page className="pt-4 xl:pt-0">{children}</Page>
       </div>
     </div>
   )
+}
+
+/** Where ‘Skip to content’ leads: past the menu. */
+function Page({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div id="page" tabIndex={-1} className={`min-w-0 outline-none print:pt-0 ${className}`}>
+      {children}
+    </div>
+  )
+}
+
+/** What buyers read above the header. */
+function ShopNotice() {
+  const notice = useRouteLoaderData<Shop>('root')?.notice
+  return notice && <p className="pt-2 text-quiet text-xs lg:px-1.5 xl:px-2">{notice}</p>
 }
