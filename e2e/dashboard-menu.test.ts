@@ -63,3 +63,33 @@ function countLines(link: Element) {
   text.selectNodeContents(link.firstChild ?? link)
   return text.getClientRects().length
 }
+
+test('a staff page has a bar of 52 pixels, its content begins at 72, and below 1200 the links fold', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  await page.goto('/dashboard/manageOrders')
+  const bar = page.getByRole('banner')
+  const title = page.getByRole('heading', { name: /^Total Orders/ })
+  await expect(title).toBeVisible()
+  for (const [width, isFolded] of [
+    [1280, false],
+    [1199, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await bar.boundingBox())?.height).toBe(52)
+    expect((await page.locator('#page').boundingBox())?.y).toBe(72)
+    for (const name of ['Home', 'Products', 'Reviews', 'Blogs', 'Portfolio', 'Dashboard']) {
+      await expect(bar.getByRole('link', { name, exact: true })).toBeVisible({ visible: !isFolded })
+    }
+  }
+  for (const name of ['Search', 'Basket']) await expect(bar.getByText(name)).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await bar.getByLabel('Menu').click()
+  await expect(bar.getByRole('link', { name: 'Portfolio' })).toBeInViewport()
+  await expect(bar.getByText('Alex Admin').last()).toBeInViewport()
+  await bar.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+  await expect(bar.getByRole('searchbox')).toBeVisible()
+})

@@ -236,5 +236,7 @@ function Page({ className, children }: { className: string; children: ReactNode 
 /** What buyers read above the header. */
 function ShopNotice() {
   const notice = useRouteLoaderData<Shop>('root')?.notice
-  return notice && <p className="pt-2 text-quiet text-xs lg:px-1.5 xl:px-2">{notice}</p>
+  return (
+    notice && <p className="pt-2 text-quiet text-xs max-lg:hidden lg:px-1.5 xl:px-2">{notice}</p>
+  )
 }
