@@ -40,6 +40,7 @@ export default defineConfig({
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      DEMO_HISTORY: 'false',
       TRUST_PROXY: '127.0.0.1', // so that each test can be a visitor with an IP of its own
       // Long lists of unpaid orders, and one sample customer for many tests.
       UNPAID_LINES_PER_NETWORK: '1000',

@@ -12,6 +12,7 @@ process.env.BENCH_FOLDER = folder
 process.env.DATA_DIR = path.join(folder, 'bench')
 process.env.APP_SECRET = 'a secret of the benchmark, long enough to pass'
 process.env.NODE_ENV = 'production'
+process.env.DEMO_HISTORY = 'false'
 
 // Of open lines an account has more here than a shop lets it have.
 for (const most of ['UNPAID_LINES_PER_NETWORK', 'UNPAID_LINES_PER_CUSTOMER']) {

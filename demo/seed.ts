@@ -6,6 +6,7 @@ import { setting } from '#server/platform/db/schema/setting.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 import { ConfigError } from '#server/platform/env.server.ts'
 import { hashPassword } from '#server/platform/identity/password.ts'
+import { queueHistory } from './history/make-history.ts'
 import { seedPrices } from './sample-prices.ts'
 import { readDemoReviews } from './sample-reviews.ts'
 import { demoSettings } from './sample-settings.ts'
@@ -23,8 +24,9 @@ export const DEMO_ACCOUNTS = [
 
 /**
  * Inserts sample parts, diagrams, reviews, settings and users, unless the database has any already.
+ * @param hasHistory a job makes three months of orders after the start
  */
-export async function seedEmptyDatabase() {
+export async function seedEmptyDatabase({ hasHistory = false } = {}) {
   await db.transaction(async (tx) => {
     const { rows } = await tx.execute(
       sql`select 1 from product union all select 1 from review union all select 1 from "user" limit 1`,
@@ -50,6 +52,7 @@ export async function seedEmptyDatabase() {
         password: await hashPassword(password),
       })
     }
+    if (hasHistory) await queueHistory(tx)
   })
 }
 
@@ -58,12 +61,15 @@ export async function seedEmptyDatabase() {
  * @throws ConfigError when a real shop is started with a demo's database
  */
 export async function refuseDemoAccounts() {
-  const found = await db
-    .select({ email: user.email })
+  const samples = await db
+    .select({ email: user.email, password: account.password })
     .from(user)
+    .leftJoin(account, eq(account.userId, user.id))
     .where(eq(user.isSample, true))
     .orderBy(user.email)
-  if (found.length === 0) return
+  if (samples.length === 0) return
+  // Those of the history have none.
+  const found = samples.filter(({ password }) => password !== null)
   throw new ConfigError(
     `DEMO: this database has sample accounts, whose passwords are public (${found.map(({ email }) => email).join(', ')}). Begin a real shop with another DATA_DIR or DATABASE_URL.`,
   )

@@ -63,7 +63,7 @@ export const REAL_SHOP = {
 
 async function launch(env: Record<string, string>, flags: string[]): Promise<Shop> {
   const child = spawn(process.execPath, ['server.js', ...flags], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, DEMO_HISTORY: 'false', ...env },
   })
   let output = ''
   child.stdout.on('data', (data) => {

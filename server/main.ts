@@ -1,3 +1,4 @@
+import { HISTORY_JOB, makeHistory, stopHistory } from '#demo/history/make-history.ts'
 import {
   DEMO_ACCOUNTS,
   refuseDemoAccounts,
@@ -51,6 +52,7 @@ const JOB_HANDLERS: JobHandlers = {
   [IMPORT_PICTURES_JOB]: (job) => fetchPictures(job),
   [STOCK_ALERTS_JOB]: sendStockAlerts,
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
+  ...(env.demoHistory && { [HISTORY_JOB]: makeHistory }),
 }
 
 export { runAdminCommand } from './admin.ts'
@@ -95,7 +97,7 @@ export async function startPrimary() {
     await (env.demo ? refuseRealUsers() : refuseDemoAccounts())
     await loadCategories()
     await loadVehicleModels()
-    if (env.demo) await seedEmptyDatabase()
+    if (env.demo) await seedEmptyDatabase({ hasHistory: env.demoHistory })
     await readCatalogFirst()
   })
   for (const warning of env.warnings) log.warn(warning)
@@ -113,6 +115,7 @@ export async function startPrimary() {
   let stopped: Promise<unknown> | undefined
   const stopJobs = () => {
     stopImports()
+    stopHistory()
     checks.stop()
     stopped ??= Promise.all([maintenance.stop(), backups.stop(), jobs.stop()])
     return stopped

@@ -25,6 +25,7 @@ export async function withShop(use) {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
+      DEMO_HISTORY: 'false',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -14,14 +14,14 @@ import { NO_EVIDENCE } from './evidence.ts'
 import { lockIntent } from './intent-record.ts'
 import { methodForCharge } from './method.ts'
 import type { Intent } from './object.ts'
-import { boolean, text } from './params.ts'
+import { boolean, integer, text } from './params.ts'
 import { invalidRequest } from './problem.ts'
 import { refundedOf } from './refunded.ts'
 import { newId, nowInSeconds } from './store.ts'
 
 const REASONS = ['fraudulent', 'product_not_received', 'duplicate', 'general'] as const
 
-type Claim = { reason: (typeof REASONS)[number]; isInquiry: boolean }
+type Claim = { reason: (typeof REASONS)[number]; isInquiry: boolean; daysAgo?: number }
 
 /** https://docs.stripe.com/testing#evidence: what decides a dispute at once. */
 const DECISIVE: Record<string, 'won' | 'lost'> = {
@@ -29,7 +29,8 @@ const DECISIVE: Record<string, 'won' | 'lost'> = {
   losing_evidence: 'lost',
 }
 
-const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60
+const DAY_SECONDS = 24 * 60 * 60
+const ANSWER_WITHIN_SECONDS = 7 * DAY_SECONDS
 
 const updateParams = z.strictObject({
   evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
@@ -57,11 +58,12 @@ export const disputeEndpoints = [
     z.strictObject({
       reason: z.enum(REASONS).default('fraudulent'),
       inquiry: boolean.default(false),
+      days_ago: integer.default(0),
     }),
-    async (call, { reason, inquiry }) => {
+    async (call, { reason, inquiry, days_ago: daysAgo }) => {
       const intent = await lockIntent(call.db, call.id)
       if (intent.status !== 'succeeded') throw invalidRequest('There is no charge to dispute.')
-      return openDispute(call, intent, { reason, isInquiry: inquiry })
+      return openDispute(call, intent, { reason, isInquiry: inquiry, daysAgo })
     },
   ),
 ]
@@ -70,13 +72,17 @@ export const disputeEndpoints = [
  * The bank disputes what is not refunded of a charge, or asks about it. The caller has locked the
  * intent.
  */
-export async function openDispute(call: Call, intent: Intent, { reason, isInquiry }: Claim) {
+export async function openDispute(
+  call: Call,
+  intent: Intent,
+  { reason, isInquiry, daysAgo = 0 }: Claim,
+) {
   const { db, emit } = call
   const amount = intent.amount_received - (await refundedOf(db, intent.id))
   if (amount <= 0) throw invalidRequest('The charge has been refunded.')
   if ((await disputesOf(db, intent.id)).length > 0) throw invalidRequest('It is disputed already.')
   const { card } = (await methodForCharge(db, String(intent.payment_method))).body
-  const created = nowInSeconds()
+  const created = nowInSeconds() - daysAgo * DAY_SECONDS
   const dispute: Stripe.Dispute = {
     id: newId('du'),
     object: 'dispute',

@@ -81,6 +81,16 @@ test('demo mode refuses live keys and a public URL', () => {
   }
 })
 
+test('only the card sandbox of a demo makes a history', () => {
+  const hasHistory = (source: Record<string, string>) =>
+    readEnv({ APP_SECRET, ...source }).demoHistory
+  expect(hasHistory({})).toBe(true)
+  expect(hasHistory({ DEMO_HISTORY: 'false' })).toBe(false)
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+  expect(hasHistory({ ...keys, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toBe(false)
+  expect(hasHistory({ ...REAL_SHOP, DEMO_HISTORY: 'true' })).toBe(false)
+})
+
 test('an APP_SECRET with nothing in it is refused', () => {
   const empty = [' '.repeat(32), 'a'.repeat(64), 'ab'.repeat(20), `${'\t '.repeat(20)}secret`]
   for (const APP_SECRET of [...empty, 'secret '.repeat(10), `short${' '.repeat(40)}`]) {

@@ -53,6 +53,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     backupDir: config.BACKUP_DIR && path.resolve(config.BACKUP_DIR),
     media: mediaConfig(config, dataDir),
     demo: config.DEMO,
+    /** Only the card sandbox makes it: no history calls Stripe. */
+    demoHistory: config.DEMO && config.DEMO_HISTORY && sandbox,
     /** What works, and badly: a line for each. */
     warnings: removedWarnings(given),
     /** Without a slash at its end. */

@@ -45,6 +45,7 @@ export const variables = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
   DEMO: flag.default(true),
+  DEMO_HISTORY: flag.default(true),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s):// URL' })
     .transform((url) => new URL(url))

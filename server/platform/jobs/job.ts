@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { CHANNEL } from '../cache/listen-for-changes.ts'
 import { db, type Transaction } from '../db/client.ts'
+import { isInPast } from '../db/past.ts'
 import { job } from '../db/schema/job.ts'
 import { JOB_CHANGE } from './wake.ts'
 
@@ -22,13 +23,14 @@ export type NewJob = {
 
 /**
  * Queues work in the transaction of its cause, whose commit wakes the worker; the same event again
- * queues nothing.
+ * queues nothing, and nothing of the past leaves the shop.
  * @returns was it queued?
  */
 export async function insertJob(
   tx: Transaction,
   { kind, subjectId, event, payload = {}, runAt }: NewJob,
 ) {
+  if (isInPast()) return false
   const at = runAt ? sql`${runAt.toISOString()}::timestamptz` : sql`now()`
   const { rows } = await tx.execute(sql`
     with queued as (

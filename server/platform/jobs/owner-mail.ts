@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/client.ts'
+import { isInPast } from '../db/past.ts'
 import { job } from '../db/schema/job.ts'
 import { insertJob, THE_SHOP } from './job.ts'
 
@@ -47,6 +48,7 @@ export async function queueHourlyMail(
   name: string,
   item?: Record<string, string>,
 ) {
+  if (isInPast()) return
   const now = Date.now()
   const items = item ? [item] : []
   for (let hour = Math.floor(now / HOUR_MS) * HOUR_MS; ; hour += HOUR_MS) {

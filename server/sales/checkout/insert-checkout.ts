@@ -1,6 +1,6 @@
-import { v7 as uuidv7 } from 'uuid'
 import { publishStockChange } from '../../platform/cache/listen-for-changes.ts'
 import { type Connection, inTransaction } from '../../platform/db/client.ts'
+import { newId } from '../../platform/db/past.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { wakeJobWorker } from '../../platform/jobs/wake.ts'
@@ -79,7 +79,7 @@ async function placeIn(
   if (!input.isForm && !(await leaveBasket(customer, input, on))) {
     return { kind: 'not in the basket' }
   }
-  const id = uuidv7()
+  const id = newId()
   const row = {
     id,
     ...orderColumns(input, products, price),

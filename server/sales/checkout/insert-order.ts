@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import { type Connection, db, prepare } from '../../platform/db/client.ts'
+import { isInPast } from '../../platform/db/past.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { HOLD_END, takeStock } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
@@ -65,7 +66,7 @@ export async function insertOrderRows(
   const [inserted, taken] = await Promise.all([
     insertOrder(row, on),
     takeStock({ id, lines: JSON.stringify(lines) }, on),
-    hasMail && queueMail({ id }, on),
+    hasMail && !isInPast() && queueMail({ id }, on),
   ])
   const [order] = inserted
   if (!order || taken.length < lines.length) throw new Error('units of a locked product are gone')

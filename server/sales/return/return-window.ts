@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayAfter, dayIn, formatDayIn, startOfDay } from '#contract/shop-time.ts'
 import type { db, Transaction } from '../../platform/db/client.ts'
+import { present } from '../../platform/db/past.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getTimeZone } from '../../platform/settings/setting.ts'
@@ -22,7 +23,7 @@ export async function windowOf(
   const timeZone = await getTimeZone()
   if (days === 0) return { until: null, isOpen: false, timeZone }
   const { rows } = await from.execute<{ last: string | null; now: string }>(sql`
-    select max(coalesce(delivered_at, shipped_at)) as last, now() as now from shipment
+    select max(coalesce(delivered_at, shipped_at)) as last, ${present()} as now from shipment
     where order_id = ${orderId} and shipped_at is not null`)
   const { last, now } = singleRow(rows)
   if (last === null) return { until: null, isOpen: false, timeZone }

@@ -1,12 +1,12 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { timestamp, uuid } from 'drizzle-orm/pg-core'
-import { v7 as uuidv7 } from 'uuid'
 import { ROLES } from '#contract/account/permission.ts'
+import { newId } from '../past.ts'
 
 // Columns that most tables have.
 
 /** UUID v7: sorted by time, so `order by id` is oldest first and needs no second index. */
-export const id = () => uuid().primaryKey().$defaultFn(uuidv7)
+export const id = () => uuid().primaryKey().$defaultFn(newId)
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
 export const updatedAt = () => moment('updated_at').notNull().defaultNow()
