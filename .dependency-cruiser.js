@@ -5,6 +5,7 @@
  * another one has a layer of its own, and `[^/]+$` is the files of its parent.
  */
 const SERVER_LAYERS = [
+  'command/',
   'api/',
   'site/',
   'report/',

@@ -1,9 +1,15 @@
 import './node-version.js'
 
-// `npm run admin`, `npm run backup`, `npm run restore`: see server/admin.ts.
+// `./driveline admin`, `backup`, `restore`, `setup`, `doctor`, `upgrade`, `version`: see
+// server/admin.ts.
 
-process.chdir(import.meta.dirname)
+const args = process.argv.slice(2)
+/** What names files is relative to it. */
+const from = process.cwd()
+process.chdir(process.env.SHOP_FOLDER ?? import.meta.dirname)
 process.env.NODE_ENV ??= 'production'
+// It asks for the settings: nothing is stored for a demo before.
+if (args[0] === 'setup') process.env.APP_SECRET = 'of no shop, while its settings are asked for'
 
 /** By name, so that its types are the sources', not the build's. */
 const BUILD = './build/server/index.js'
@@ -11,7 +17,7 @@ const BUILD = './build/server/index.js'
 try {
   /** @type {typeof import('./server/main.ts')} */
   const { runAdminCommand } = await import(BUILD)
-  console.log(await runAdminCommand(process.argv.slice(2)))
+  console.log(await runAdminCommand(args, from))
 } catch (thrown) {
   const error = /** @type {Error & { code?: string }} */ (thrown)
   const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')

@@ -1,5 +1,6 @@
 import './node-version.js' // first: see there
 import cluster from 'node:cluster'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { primaryReady, startWorkers } from './workers.js'
@@ -12,7 +13,8 @@ import { primaryReady, startWorkers } from './workers.js'
 /** @typedef {{ drain: () => Promise<unknown>, close: () => Promise<unknown> }} Stoppable */
 /** @typedef {Stoppable & { listen: () => Promise<unknown> }} Listener */
 
-process.chdir(import.meta.dirname)
+// Where its settings and data are: of a release, beside it.
+process.chdir(process.env.SHOP_FOLDER ?? import.meta.dirname)
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
@@ -172,16 +174,30 @@ async function closeHttp(close, server, connections) {
 /** @param {Stoppable} shop */
 function closeOnSignal({ drain, close }) {
   let closing = false
-  const onSignal = async () => {
+  /** @param {() => void} end */
+  const closeAndThen = async (end) => {
     if (closing) return
     closing = true
     await drain()
     setTimeout(() => process.exit(1), CLOSE_MS).unref()
     await close().catch(() => {}) // a start that failed has been reported
-    process.exit()
+    end()
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', () => closeAndThen(process.exit))
+  process.on('SIGINT', () => closeAndThen(process.exit))
+  if (cluster.isPrimary) process.on('SIGUSR2', () => closeAndThen(startAgain))
+}
+
+/**
+ * In this process, so that whoever watches it does not notice: `./driveline upgrade` has put the
+ * next release in the place of this one. As with the first start, `.env` is read anew.
+ */
+function startAgain() {
+  const given = readFileSync('/proc/self/environ', 'utf8').split('\0')
+  const environment = Object.fromEntries(
+    given.filter(Boolean).map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
+  )
+  process.execve?.('/bin/sh', ['sh', `${process.cwd()}/driveline`, 'start'], environment)
 }
 
 /** @param {Shop} shop */

@@ -34,6 +34,6 @@ test('the admin command makes the first admin, on a shop that runs and on one th
   expect(await runAdmin(database, 'list')).toEqual([0, 'robin@example.com  Robin'])
   expect(await runAdmin(database, 'lits')).toEqual([
     1,
-    expect.stringContaining('Usage: npm run admin'),
+    expect.stringContaining('Usage: ./driveline admin'),
   ])
 })

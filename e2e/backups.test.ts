@@ -62,7 +62,7 @@ test('a shop is backed up while it runs, and restored into an empty folder', asy
   ])
   expect(await runAdmin(database, 'restore')).toEqual([
     1,
-    expect.stringContaining('Usage: npm run restore'),
+    expect.stringContaining('Usage: ./driveline restore'),
   ])
   await placeOrder(shop, customer) // after the backup
   shop.process.kill('SIGTERM')
@@ -93,7 +93,7 @@ test('a restore that is killed leaves no shop that opens empty: a start says how
   await expect.poll(() => existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
   const refused = await start()
   expect(await refused.exited).toBe(1)
-  expect(refused.output()).toContain(`npm run restore -- ${file}`)
+  expect(refused.output()).toContain(`./driveline restore ${file}`)
   expect(await runAdmin({ DATA_DIR: dataDir }, 'list')).toEqual([
     1,
     expect.stringContaining('began and did not end'),
@@ -143,7 +143,7 @@ test('the admins’ page: turned off, the first night’s backup, late and faile
   await openBackups(page, shop)
   await expect(page.getByText(/^driveline-.*\.sql\.gz$/)).toBeVisible()
   await expect(
-    page.getByText(/^npm run restore -- .*\/nightly\/driveline-.*\.sql\.gz$/),
+    page.getByText(/^\.\/driveline restore .*\/nightly\/driveline-.*\.sql\.gz$/),
   ).toBeVisible()
   await expect(async () => {
     await page.reload()

@@ -88,13 +88,13 @@ export async function statusOf(url: string) {
   )
 }
 
-export async function untilReady(shop: Shop) {
+export async function untilReady<Served extends Pick<Shop, 'url'>>(shop: Served) {
   await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 50_000 }).toBe(200)
   return shop
 }
 
 /** Signs the sample customer in. @returns headers for their calls */
-export async function signIn({ url }: Shop) {
+export async function signIn({ url }: Pick<Shop, 'url'>) {
   const email = 'customer@example.com'
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -111,7 +111,7 @@ export async function signIn({ url }: Shop) {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-export async function placeOrder({ url }: Shop, headers: Record<string, string>) {
+export async function placeOrder({ url }: Pick<Shop, 'url'>, headers: Record<string, string>) {
   const [part] = await (await fetch(`${url}/api/product?limit=1&sort=newest`)).json()
   const placed = await fetch(`${url}/api/order`, {
     method: 'POST',
@@ -129,7 +129,7 @@ export async function placeOrder({ url }: Shop, headers: Record<string, string>)
   return insertedId
 }
 
-export async function ordersOf({ url }: Shop, headers: Record<string, string>) {
+export async function ordersOf({ url }: Pick<Shop, 'url'>, headers: Record<string, string>) {
   const orders = await fetch(`${url}/api/order?customer=customer@example.com`, { headers })
   const placed: { _id: string }[] = await orders.json()
   return placed.map(({ _id }) => _id)

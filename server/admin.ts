@@ -5,6 +5,11 @@ import { makeAdmin, revokeAdmin } from './account/role.ts'
 import { sendFactorMail } from './account/second-factor-mail.ts'
 import { resetSecondFactor } from './account/second-factor-reset.ts'
 import { pictureCopies } from './catalog/picture/picture-backup.ts'
+import { examine } from './command/doctor.ts'
+import { versionOf } from './command/releases.ts'
+import { setUp } from './command/setup.ts'
+import { trySettings } from './command/try-settings.ts'
+import { upgrade } from './command/upgrade.ts'
 import { backUp, drill, restore } from './platform/backup/backup-command.ts'
 import { markRestore, refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
 import { closePools } from './platform/db/client.ts'
@@ -17,29 +22,77 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { env } from './platform/env.server.ts'
 import { AppError } from './platform/errors.ts'
 import { listAdmins } from './platform/identity/admins.ts'
+import { PROGRAM } from './platform/program.ts'
 
-// `npm run admin`, `npm run backup` and `npm run restore`: what an owner does at the command line.
+// The commands of `./driveline`, but `start`: what an owner does at the command line.
 
 /** For the audit log, since no user is signed in here. */
 const HOW = 'at the command line'
 
 const USAGE =
-  'npm run admin -- grant <email> | revoke <email> | list | reset-second-factor <email> | migrate'
+  './driveline admin grant <email> | revoke <email> | list | reset-second-factor <email> | migrate'
 const UNVERIFIED =
   'This email is not verified. If another person may have signed up with it, set a new password at Forgot password now.'
-const BACKUP_USAGE = 'npm run backup [-- file]'
-const RESTORE_USAGE = 'npm run restore -- file, or npm run restore -- --drill [file]'
+const SETUP_USAGE = './driveline setup [file with answers [--keep-failed]]'
+const UPGRADE_USAGE = './driveline upgrade driveline-….tar.gz'
+const BACKUP_USAGE = './driveline backup [file]'
+const RESTORE_USAGE = './driveline restore file, or ./driveline restore --drill [file]'
 
 /**
  * @param args as typed after the command's name
+ * @param from the folder that the names of files are relative to
  * @returns what to print
  * @throws AppError, ConfigError with a sentence for the owner
  */
-export function runAdminCommand([verb, ...args]: string[]) {
-  if (verb === 'backup') return runBackup(args)
-  if (verb === 'restore') return runRestore(args)
-  if (verb === 'migrate' && args.length === 0) return runMigrations()
-  return runRoleCommand([verb, ...args])
+export function runAdminCommand([verb = '', ...args]: string[], from: string) {
+  const run = { ...COMMANDS, ...OF_FILES }[verb]
+  if (!run) return runRoleCommand([verb, ...args])
+  return run(verb in OF_FILES ? args.map((arg) => toPath(arg, from)) : args)
+}
+
+type Command = (args: string[]) => Promise<string>
+
+const COMMANDS: Record<string, Command> = {
+  doctor: runDoctor,
+  migrate: runMigrations,
+  try: trySettings,
+  version: async () => `Driveline ${versionOf(PROGRAM)}`,
+}
+
+const OF_FILES: Record<string, Command> = {
+  backup: runBackup,
+  restore: runRestore,
+  setup: runSetup,
+  upgrade: runUpgrade,
+}
+
+function toPath(arg: string, from: string) {
+  return arg.startsWith('-') ? arg : path.resolve(from, arg)
+}
+
+async function runSetup(args: string[]) {
+  const [file, ...rest] = args.filter((arg) => arg !== '--keep-failed')
+  if (rest.length > 0 || file?.startsWith('-')) throw new AppError(400, `Usage: ${SETUP_USAGE}`)
+  if (file && !existsSync(file)) throw new AppError(404, `There is no file ${file}.`)
+  return setUp(file, args.includes('--keep-failed'))
+}
+
+async function runUpgrade([file, ...rest]: string[]) {
+  if (!file || rest.length > 0) throw new AppError(400, `Usage: ${UPGRADE_USAGE}`)
+  return upgrade(file, async () =>
+    isWithoutCluster() ? 'There is nothing to back up yet.' : runBackup([]),
+  )
+}
+
+async function runDoctor() {
+  const close = await reachDatabase()
+  try {
+    const { isWell, text } = await examine()
+    if (!isWell) process.exitCode = 1
+    return text
+  } finally {
+    await close()
+  }
 }
 
 async function runBackup([file, ...rest]: string[]) {
@@ -68,7 +121,8 @@ function isWithoutCluster() {
 }
 
 /** For a shop whose own role may not change the tables: run it as their owner. */
-async function runMigrations() {
+async function runMigrations(args: string[]) {
+  if (args.length > 0) throw new AppError(400, `Usage: ${USAGE}`)
   const close = await reachDatabase()
   await close()
   return 'The tables are up to date.'

@@ -33,4 +33,4 @@ export function decryptSecret(userId: string, stored: Buffer) {
 }
 
 const UNREADABLE =
-  'The shop’s APP_SECRET was changed, so it can’t check codes. Where it runs: npm run admin -- reset-second-factor <email>'
+  'The shop’s APP_SECRET was changed, so it can’t check codes. Where it runs: ./driveline admin reset-second-factor <email>'

@@ -121,6 +121,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
 }
 
+/** For a process that has other settings than this one. */
+export function environmentWith(settings: Record<string, string | undefined>) {
+  return { ...process.env, ...settings }
+}
+
 /**
  * How many connections the pools of each process may open. Those of eight workers stay below
  * PostgreSQL's default of 100 together.

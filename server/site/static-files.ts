@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { addStaticFile } from '../platform/cache/response-store.ts'
 import { SECURITY_HEADERS } from '../platform/http/security-headers.ts'
+import { PROGRAM } from '../platform/program.ts'
 
-const ROOT = path.resolve('build/client')
+const ROOT = path.join(PROGRAM, 'build/client')
 
 // An SVG opened by itself is a document, with its colors in an inline style.
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"

@@ -4,10 +4,11 @@ import { env } from '../platform/env.server.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { sitemaps } from './sitemap.ts'
 
+export const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /search\nSitemap: ${env.publicUrl}/sitemap.xml\n`
+
 /** The small files that search engines and phones ask for, with this shop's name and URL. */
 export async function siteFiles(app: FastifyInstance) {
-  const robots = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /search\nSitemap: ${env.publicUrl}/sitemap.xml\n`
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
 
   // Browsers request it where no page has named an icon.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))

@@ -36,7 +36,7 @@ function TurnedOff() {
         makes a backup each night and tries one out each week.
       </p>
       <p className="text-quiet">
-        One by hand, at any time: <code>npm run backup</code>
+        One by hand, at any time: <code>./driveline backup</code>
       </p>
     </Card>
   )
@@ -89,7 +89,7 @@ function HowToRestore({ file }: { file: string | undefined }) {
   return (
     <p className="mt-2 max-w-prose text-quiet text-sm wrap-anywhere">
       To restore the newest one, stop the shop, let <code>DATA_DIR</code> name a new folder or{' '}
-      <code>DATABASE_URL</code> an empty database, run <code>npm run restore -- {file}</code>, and
+      <code>DATABASE_URL</code> an empty database, run <code>./driveline restore {file}</code>, and
       start the shop. The old database stays as it is.
     </p>
   )

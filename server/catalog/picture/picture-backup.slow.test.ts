@@ -35,7 +35,7 @@ function inShop<Result>(work: (client: pg.Client) => Promise<Result>) {
   return withSession(CONNECTION, work)
 }
 
-/** Restores a backup as `npm run restore` does, into a database of its own. */
+/** Restores a backup as `./driveline restore` does, into a database of its own. */
 async function restore(file: string) {
   const name = `restored_${process.pid}_${randomUUID().slice(0, 8)}`
   const run = (query: string) => withSession(CONNECTION, (client) => client.query(query))

@@ -11,7 +11,7 @@ import { restoreBackup } from './restore.ts'
 import { markRestore, removeRestoreMark } from './restore-mark.ts'
 import { writeBackup } from './write-backup.ts'
 
-// `npm run backup` and `npm run restore`. Each returns what to print.
+// `./driveline backup` and `./driveline restore`. Each returns what to print.
 
 /** Where backups go without BACKUP_DIR: in the project, not among the data that they are for. */
 const folder = env.backupDir ?? path.resolve('backups')
@@ -48,7 +48,7 @@ export async function restore(pictures: PictureCopies, name: string) {
 export async function drill(pictures: PictureCopies, file?: string) {
   const [newest] = file ? [] : await listBackups(folder)
   const place = file ? path.resolve(file) : newest && path.join(folder, newest.name)
-  if (!place) throw new BackupError(`There is no backup in ${folder} yet. Run: npm run backup`)
+  if (!place) throw new BackupError(`There is no backup in ${folder} yet. Run: ./driveline backup`)
   const isOurs = path.dirname(place) === folder
   const { tables, rows, ms } = isOurs
     ? await drillAndNote(folder, path.basename(place), { pictures })

@@ -91,7 +91,7 @@ async function* toSql(client: pg.Client, source: Source, written: { rows: number
   const { migrations, tables } = source
   yield `${HEADER}
 -- Made at ${new Date().toISOString()} with ${migrations.length} migrations.
--- Load it into an empty database of PostgreSQL 15 or newer: npm run restore, or psql --file.
+-- Load it into an empty database of PostgreSQL 15 or newer: ./driveline restore, or psql --file.
 \\set ON_ERROR_STOP on
 
 begin;

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { PROGRAM } from '../program.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { isLockTimeout } from './errors.ts'
 
@@ -9,10 +10,8 @@ import { isLockTimeout } from './errors.ts'
 // are applied, or none. Drizzle's own migrator would wait for a lock for ever, with every reader of
 // the table behind it, and has no place for an index that is made `concurrently`.
 
-/**
- * Relative to the project's root, where every way of starting runs: the build holds no SQL files.
- */
-export const MIGRATIONS = path.resolve('server/platform/db/migrations')
+/** The build holds no SQL files. */
+export const MIGRATIONS = path.join(PROGRAM, 'server/platform/db/migrations')
 
 /** So long does a try wait for a lock, and the shop's statements behind it. */
 const LOCK_WAIT = '3s'

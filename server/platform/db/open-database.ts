@@ -35,6 +35,20 @@ export async function openDatabase(seed: () => Promise<void>) {
   return { close, lost: embedded?.lost }
 }
 
+/** Of a shop that does not run yet. @throws ConfigError with why this PostgreSQL can't be used */
+export async function tryDatabase() {
+  const client = new pg.Client(CONNECTION)
+  try {
+    await client.connect()
+    await requireServer(client)
+    await requireSession(CONNECTION)
+  } catch (error) {
+    throw toStartError(error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 async function prepareDatabase(seed: () => Promise<void>) {
   const client = new pg.Client(STARTING)
   client.on('error', () => {})

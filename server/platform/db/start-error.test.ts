@@ -50,7 +50,7 @@ test('a missing right is named', async () => {
     await client.query('create schema never').finally(() => client.end())
   })
   expect(error).toMatchObject(
-    sentence(/lacks a right \(permission denied .*npm run admin -- migrate/),
+    sentence(/lacks a right \(permission denied .*\.\/driveline admin migrate/),
   )
 })
 

@@ -8,7 +8,7 @@ import { causeOf } from './errors.ts'
 const BY_CODE: Record<string, (said: string) => string> = {
   // insufficient_privilege
   42501: (said) =>
-    `the role lacks a right (${said}). To make or update the tables, run "npm run admin -- migrate" ` +
+    `the role lacks a right (${said}). To make or update the tables, run "./driveline admin migrate" ` +
     'as their owner; docs/running.md lists the rights that the shop needs besides.',
   // read_only_sql_transaction
   25006: () =>

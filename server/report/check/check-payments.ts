@@ -46,9 +46,8 @@ const ASK_MS = 1_000
 /** Do Stripe's events arrive? */
 export async function checkWebhook(): Promise<Outcome> {
   if (env.stripe.sandbox) return works('The sandbox calls the shop itself')
-  const url = `${env.publicUrl}/api/webhook/stripe`
   try {
-    const problem = problemOf(await listWebhooks(), url)
+    const problem = await findWebhookProblem()
     if (problem) return problem
     const before = await countCanceled()
     await tryKeys()
@@ -63,6 +62,20 @@ export async function checkWebhook(): Promise<Outcome> {
     `No event of Stripe arrived in ${ARRIVAL_MS / 1_000} seconds${await sayLast()}`,
     'Look at the deliveries of the webhook in Stripe’s dashboard: 400 means another STRIPE_WEBHOOK_SECRET; without an answer Stripe can’t reach PUBLIC_URL.',
   )
+}
+
+/** @throws what listing them throws */
+async function findWebhookProblem() {
+  return problemOf(await listWebhooks(), `${env.publicUrl}/api/webhook/stripe`)
+}
+
+/** Of a shop that does not run yet, at which no event can arrive. */
+export async function checkWebhookExists(): Promise<Outcome> {
+  try {
+    return (await findWebhookProblem()) ?? works('Stripe knows the webhook')
+  } catch (error) {
+    return sayFailure(error)
+  }
 }
 
 export function problemOf(endpoints: Endpoint[] | undefined, url: string): Outcome | undefined {

@@ -163,7 +163,7 @@ function requireUsable(place: string, version: string, user: SystemUser | undefi
   if (found !== version.split('.')[0]) {
     throw new Error(
       `${place} was made by PostgreSQL ${found}; this Driveline brings PostgreSQL ${version}. ` +
-        'Make a backup with the Driveline that made it (npm run backup), and restore it with this one into ' +
+        'Make a backup with the Driveline that made it (./driveline backup), and restore it with this one into ' +
         'another folder (DATA_DIR).',
     )
   }

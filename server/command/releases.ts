@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import path from 'node:path'
+import { AppError } from '../platform/errors.ts'
+import { PROGRAM } from '../platform/program.ts'
+
+// The releases of a shop's folder: releases/0.3.0, and the link `current` to the one that runs.
+// ops/make-release.ts makes the files that they come from.
+
+const FOLDER = path.resolve('releases')
+const CURRENT = path.resolve('current')
+
+export function versionOf(program: string): string {
+  return JSON.parse(readFileSync(path.join(program, 'package.json'), 'utf8')).version
+}
+
+/** @throws AppError in a clone */
+export function requireReleases() {
+  if (existsSync(path.join(PROGRAM, 'release.json'))) return
+  throw new AppError(400, 'A clone has no releases. Stop it, then: git pull, npm ci, npm start')
+}
+
+/**
+ * Unpacks a file beside the releases that are there, and has it start its Node and read the shop's
+ * settings.
+ * @returns its folder
+ * @throws AppError with what is wrong with it
+ */
+export function unpackRelease(file: string) {
+  if (!existsSync(file)) throw new AppError(404, `There is no file ${file}.`)
+  const fresh = path.join(FOLDER, `.unpacked-${process.pid}`)
+  try {
+    mkdirSync(fresh)
+    run('tar', '-xf', file, '-C', fresh, '--strip-components=2', 'driveline/releases')
+    const [version = ''] = readdirSync(fresh)
+    const release = path.join(FOLDER, version)
+    if (release === PROGRAM) throw new AppError(409, `Version ${version} runs already.`)
+    rmSync(release, { recursive: true, force: true })
+    renameSync(path.join(fresh, version), release)
+    tryRelease(release)
+    return release
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+function tryRelease(release: string) {
+  try {
+    run(path.join(release, 'driveline'), 'version')
+  } catch (error) {
+    rmSync(release, { recursive: true })
+    throw error
+  }
+}
+
+function run(command: string, ...args: string[]) {
+  try {
+    execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
+    throw new AppError(400, `This release can’t be used here. ${said}`.trim())
+  }
+}
+
+/** The folder of the release that a start takes. */
+export function currentRelease() {
+  return realpathSync(CURRENT)
+}
+
+/** The next start takes this one. */
+export function switchTo(release: string) {
+  const link = `${CURRENT}-new`
+  rmSync(link, { force: true })
+  symlinkSync(path.relative(path.dirname(CURRENT), release), link)
+  renameSync(link, CURRENT)
+}
+
+/** All but these: to go back needs the one before. */
+export function removeOthers(kept: string[]) {
+  for (const name of readdirSync(FOLDER)) {
+    const release = path.join(FOLDER, name)
+    if (!kept.includes(release)) rmSync(release, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,40 @@
+import { createInterface } from 'node:readline'
+import { AppError } from '../platform/errors.ts'
+
+type Asked = {
+  asks: string
+  /** What is set already. */
+  has: string | undefined
+  otherwise?: string
+  isSecret?: true
+}
+
+export type Terminal = ReturnType<typeof openTerminal>
+
+/** Whoever sits at it, or a file of answers, one a line. */
+export function openTerminal() {
+  const reader = createInterface({ input: process.stdin })
+  const lines = reader[Symbol.asyncIterator]()
+
+  async function readAnswer(prompt: string) {
+    process.stdout.write(prompt)
+    const { done, value } = await lines.next()
+    if (done) throw new AppError(400, 'The answers have ended. Nothing is written.')
+    return value.trim()
+  }
+
+  async function ask({ asks, has, otherwise, isSecret }: Asked) {
+    const kept = has || otherwise
+    const shown = has && isSecret ? 'as it is' : kept
+    for (;;) {
+      const answer = await readAnswer(`  ${asks}${shown ? ` [${shown}]` : ''}: `)
+      if (answer || kept !== undefined) return answer || kept
+    }
+  }
+
+  return {
+    ask,
+    confirm: async (question: string) => /^y/i.test(await readAnswer(`  ${question} [y/N] `)),
+    close: () => reader.close(),
+  }
+}
