@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicting-variables.ts'
 import { mediaConfig } from './env/media.ts'
 import { removedWarnings } from './env/removed-variables.ts'
+import { withSecretFiles } from './env/secret-files.ts'
 import { type Variables, variables } from './env/variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
@@ -23,9 +24,10 @@ export const env = readEnv(process.env)
  */
 export function readEnv(source: Record<string, string | undefined>) {
   // An empty value (`PORT=`) means "not set", as in a copied .env.example.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const { complete: given, wrong: unread } = withSecretFiles(set)
   const parsed = variables.safeParse(given)
-  const wrong = parsed.success ? conflictsOf(parsed.data) : issuesOf(parsed.error)
+  const wrong = [...unread, ...(parsed.success ? conflictsOf(parsed.data) : issuesOf(parsed.error))]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
       `The configuration is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
