@@ -1,5 +1,4 @@
-import { chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { AppError } from '../platform/errors.ts'
 import type { Settings } from './questions.ts'
@@ -8,15 +7,13 @@ export function readEnvFile(file: string): Settings {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
-/** Whole or not at all, and for its owner alone: root leaves it to whose folder it is. */
+/** Whole or not at all, and for its owner alone. */
 export function writeEnvFile(file: string, settings: Settings) {
   const lines = Object.entries(settings).flatMap(([name, value]) =>
     value ? [`${name}=${quoted(name, value)}\n`] : [],
   )
   const fresh = `${file}.new-${process.pid}`
   writeFileSync(fresh, lines.join(''), { mode: 0o600 })
-  const { uid, gid } = statSync(path.dirname(file))
-  if (process.getuid?.() === 0) chownSync(fresh, uid, gid)
   renameSync(fresh, file)
 }
 
