@@ -83,6 +83,12 @@ test.each(['window glass', 'golf 2012 door glass', 'back glass golf 2012'])(
   },
 )
 
+test('what a part lacks does not say what it is', async () => {
+  await aFoundPart('Brake pads, front', 'brake-pads')
+  await aFoundPart('Sensor, ABS', 'wheel-speed-sensors')
+  expect((await titlesOf('brake pads without ABS'))[0]).toBe('Brake pads, front')
+})
+
 test('a title that is without what is ruled out is not ruled out', async () => {
   const titles = await titlesOf('wheel bearing not abs ring')
   const [without, having] = ['Wheel bearing, without ABS ring', 'Wheel bearing with ABS ring']

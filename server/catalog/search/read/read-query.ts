@@ -95,9 +95,15 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     vehicleWords: taken,
     position: readPosition(left),
     sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
-    words: core.filter(saysWhatItIs),
+    words: lacksFirst(core).filter(saysWhatItIs),
     denied: [],
   }
+}
+
+/** ‘Brake pads without ABS’: the last word says what the part is. */
+function lacksFirst(words: readonly string[]) {
+  const at = words.indexOf('without')
+  return at > 0 ? [...words.slice(at), ...words.slice(0, at)] : words
 }
 
 const SAYS = /^(?:drive|own|drove|bought|driving|got)$/

@@ -57,12 +57,14 @@ function clausesOf({ typed, typedWords, vehicleWords }: ReadQuery) {
 
 const MAX_CLAUSES = 4
 
-/** ‘Pads that don’t squeal’, ‘pads for wet weather’ are goods. */
+/** ‘Pads that don’t squeal’, ‘pads for wet weather’, ‘pads without ABS’ are goods. */
 function isGoods(words: readonly string[]) {
   const isSo = words.some(
     (word, at) =>
       saysPart(words[at - 1] ?? '') &&
-      (word === 'for' || (word === 'that' && IS_OF_GOODS.test(keyOf(words[at + 1] ?? '')))),
+      (word === 'for' ||
+        (word === 'without' && HEADS.has(keyOf(words[at - 1] ?? ''))) ||
+        (word === 'that' && IS_OF_GOODS.test(keyOf(words[at + 1] ?? '')))),
   )
   return isSo || isRemedyNamed(words)
 }
