@@ -124,6 +124,9 @@ export const product = pgTable(
     index('product_in_category')
       .on(table.categoryId, table.id)
       .where(sql`deleted_at is null and state = 'live'`),
+    index('product_universal')
+      .on(table.categoryId, table.id)
+      .where(sql`deleted_at is null and state = 'live' and fits = 'universal'`),
     index('product_of_brand')
       .on(table.brandId, table.id)
       .where(sql`deleted_at is null and state = 'live'`),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "product_universal" ON "product" USING btree ("category_id","id") WHERE deleted_at is null and state = 'live' and fits = 'universal';
