@@ -93,6 +93,7 @@ const APP_PARTS = {
       'import/',
       'order/',
       'picture/',
+      'program/',
       'report/',
       'return/',
       'review/',

@@ -1,5 +1,5 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
-import { SETTINGS_SECTIONS } from './content/settings-sections.ts'
+import { PROGRAM_PAGES, SETTINGS_SECTIONS } from './content/settings-sections.ts'
 
 /** Every page of the shop. */
 export default [
@@ -70,7 +70,9 @@ export default [
     route('codes', 'routes/staff/codes.tsx'),
     ...prefix('settings', [
       index('routes/staff/settings/overview.tsx'),
-      ...SETTINGS_SECTIONS.map(([page]) => route(page, `routes/staff/settings/${page}.tsx`)),
+      ...[...SETTINGS_SECTIONS, ...PROGRAM_PAGES].map(([page]) =>
+        route(page, `routes/staff/settings/${page}.tsx`),
+      ),
     ]),
     route('failed', 'routes/staff/failed.tsx'),
     route('backups', 'routes/staff/backups.tsx'),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { SETTINGS_SECTIONS } from '#app/content/settings-sections.ts'
+import { PROGRAM_PAGES, SETTINGS_SECTIONS } from '#app/content/settings-sections.ts'
 import { expectNoViolations } from './axe.ts'
 import { addPlainPart, changePart } from './parts.ts'
 import { payOrder, showUnsettledPayments } from './payments.ts'
@@ -230,7 +230,7 @@ test('an admin’s settings and orders: axe finds nothing', async ({ page, admin
   const order = await placeOrder(page.request, admin, PART)
   await payOrder(page.request, admin, order)
   await look(page, '/dashboard/settings', 'Settings')
-  for (const [section, title] of SETTINGS_SECTIONS) {
+  for (const [section, title] of [...SETTINGS_SECTIONS, ...PROGRAM_PAGES]) {
     await look(page, `/dashboard/settings/${section}`, title)
   }
   await look(page, '/dashboard/codes', 'Discount codes')

@@ -28,6 +28,7 @@ Object.assign(process.env, {
   DEMO: 'true',
   DRAIN_SECONDS: '1', // of a process that is stopped with SIGTERM
   HOST: '127.0.0.1',
+  WEBHOOK_NETWORKS: '127.0.0.0/8', // webhook-receiver.ts
   TRUST_PROXY: '127.0.0.1', // each buyer has an IP of their own
   LOG_LEVEL: 'silent',
 })

@@ -49,6 +49,7 @@ import { undoOfEarlier } from './scenarios/48-undo-of-earlier.ts'
 import { canceledOrders } from './scenarios/49-canceled-orders.ts'
 import { secondFactorScenario } from './scenarios/50-second-factor.ts'
 import { processingPayments } from './scenarios/51-processing-payments.ts'
+import { webhooks } from './scenarios/52-webhooks.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -102,4 +103,5 @@ export const scenarios: Record<number, Scenario> = {
   49: canceledOrders,
   50: secondFactorScenario,
   51: processingPayments,
+  52: webhooks,
 }

@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
 import { accountantExportApi } from './api/accountant-export.ts'
 import { addressApi } from './api/address.ts'
+import { apiKeyApi } from './api/api-key.ts'
 import { auditApi } from './api/audit.ts'
 import { backupApi } from './api/backup.ts'
 import { basketApi } from './api/basket.ts'
@@ -65,6 +66,7 @@ import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
 import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
+import { webhookOutApi } from './api/webhook-out.ts'
 import { waitForInvalidation } from './platform/cache/listen-for-changes.ts'
 import { serveFromCache } from './platform/cache/response-cache.ts'
 import { env } from './platform/env.server.ts'
@@ -192,6 +194,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Identity', emailLinkApi))
       api.register(under('Identity', secondFactorApi))
       api.register(under('Users', invitationApi))
+      api.register(under('Users', apiKeyApi))
       api.register(under('Products', productApi))
       api.register(under('Vehicles', vehicleApi))
       api.register(under('Vehicles', partFitApi))
@@ -239,6 +242,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Products', repairApi))
       api.register(under('Settings', discountApi))
       api.register(under('Mails', mailApi))
+      api.register(under('Webhooks', webhookOutApi))
       api.register(under('Failed jobs', failedJobApi))
       api.register(under('Backup', backupApi))
       api.register(under('Checks', checkApi))

@@ -9,6 +9,7 @@ import { deleteOldQuestions } from './catalog/question/question.ts'
 import { indexNewProducts } from './catalog/search/search.ts'
 import { deleteOldImports } from './import/import.ts'
 import { queueLowStockMail } from './notification/low-stock-mail.ts'
+import { deleteOldDeliveries } from './notification/webhook/webhook-delivery.ts'
 import { JOBS_LOCK } from './platform/db/advisory-locks.ts'
 import { CONNECTION } from './platform/db/client.ts'
 import { deleteExpiredSessions } from './platform/identity/session-bounds.ts'
@@ -57,6 +58,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   erasePersonalData,
   eraseInvoices,
   deleteOldJobs,
+  deleteOldDeliveries,
   queueLowStockMail,
   compactTotals,
   deleteUnusedPictures,

@@ -20,6 +20,14 @@ export const SETTINGS_SECTIONS = [
   ['carriers', 'Carriers', 'tracking links parcels'],
 ] as const
 
+/** The pages of Settings about other programs: the end of the URL, title, and what they are for. */
+export const PROGRAM_PAGES = [
+  ['keys', 'API keys', 'With which programs call the shop'],
+  ['webhooks', 'Webhooks', 'Which programs the shop tells of orders and stock'],
+] as const
+
+export type ProgramPage = (typeof PROGRAM_PAGES)[number][0]
+
 export type SettingsPage = (typeof SETTINGS_SECTIONS)[number][0]
 
 export const SETTINGS = '/dashboard/settings'
@@ -30,4 +38,8 @@ export function settingsPath(section: SettingsPage) {
 
 export function settingsTitle(section: SettingsPage) {
   return SETTINGS_SECTIONS.find(([id]) => id === section)?.[1] ?? 'Settings'
+}
+
+export function programTitle(page: ProgramPage) {
+  return PROGRAM_PAGES.find(([id]) => id === page)?.[1] ?? 'Settings'
 }

@@ -10,13 +10,15 @@ import type { Page } from '#contract/page.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
 import { listUsers } from '../api/user.ts'
-import { SETTINGS_SECTIONS, settingsPath } from '../content/settings-sections.ts'
+import { PROGRAM_PAGES, SETTINGS, SETTINGS_SECTIONS } from '../content/settings-sections.ts'
 import { getSession, isAllowed } from '../session/session.ts'
 import { staffMenu } from './dashboard-entries.ts'
 
 export type Place = { to: string; name: string; detail?: string; aside?: string }
 /** @param more where the rest of what is found is listed */
 export type Places = { title: string; places: Place[]; more?: Place }
+
+const PAGES_OF_SETTINGS = [...SETTINGS_SECTIONS, ...PROGRAM_PAGES]
 
 /** How many hits of each kind are offered. */
 const SHOWN = 4
@@ -33,12 +35,12 @@ export function findScreens(q: string, permissions: readonly Permission[]): Plac
       typed.every((one) => wordsOf(label).some((word) => word.startsWith(one))),
     )
     .map(([to, name]) => ({ to, name }))
-  const ofSettings = permissions.includes('settings') ? SETTINGS_SECTIONS : []
+  const ofSettings = permissions.includes('settings') ? PAGES_OF_SETTINGS : []
   const sections = ofSettings
     .filter(([, title, words]) =>
       typed.every((one) => wordsOf(`${title} ${words}`).some((word) => word.startsWith(one))),
     )
-    .map(([id, title]) => ({ to: settingsPath(id), name: title }))
+    .map(([id, title]) => ({ to: `${SETTINGS}/${id}`, name: title }))
   return [...kind('Screens', places), ...kind('Settings', sections)]
 }
 

@@ -58,6 +58,16 @@ export function roleMay(role: Role | null, permissions: readonly Permission[]) {
   return permissions.some((one) => permissionsOf(role).includes(one))
 }
 
+/** What is left of a role that another gives away: never more than either may. */
+export function lesserRole(role: Role, giver: Role | null): Role | null {
+  if (roleHasAll(giver, role)) return role
+  return roleHasAll(role, giver) ? giver : null
+}
+
+function roleHasAll(role: Role | null, other: Role | null) {
+  return permissionsOf(other).every((one) => permissionsOf(role).includes(one))
+}
+
 /** Sees the role prices, payments and the customer's email? Who packs needs none of them. */
 export function seesMoney(role: Role | null) {
   return roleMay(role, ['orders', 'accounts'])

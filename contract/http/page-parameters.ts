@@ -49,7 +49,8 @@ const CONSTANT = [
     ...['dashboard/settings/shop', 'dashboard/settings/texts', 'dashboard/settings/delivery'],
     ...['dashboard/settings/tax', 'dashboard/settings/returns', 'dashboard/settings/invoices'],
     ...['dashboard/settings/mails', 'dashboard/settings/notices', 'dashboard/settings/carriers'],
-    'dashboard/settings/payments',
+    ...['dashboard/settings/payments', 'dashboard/settings/keys'],
+    'dashboard/settings/webhooks',
   ],
 ].flat()
 

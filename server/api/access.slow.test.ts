@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
+import { KEY_ROLES } from '#contract/account/api-key.ts'
 import { ROLES, roleMay } from '#contract/account/permission.ts'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { mintToken } from '#server/platform/identity/access-token.ts'
-import { ROWS, WITH_OTHER_GUARDS } from '#test/access/access-table.ts'
+import { ROWS, takesKeys, WITH_OTHER_GUARDS } from '#test/access/access-table.ts'
 import type { Row } from '#test/access/row.ts'
+import { anApiKey } from '#test/api-keys.ts'
 import { anOrder, aPerson, aProduct, aReview } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 import { aReturn } from '#test/returns.ts'
@@ -33,12 +35,10 @@ test('an accountant changes nothing of the shop', () => {
   expect(allowed.map(({ route }) => route)).toEqual([])
 })
 
-test.each(ROWS)('$route is for: $access $permissions', async (row) => {
-  const { route, access, permissions = [], path, body, status } = row
-  const owner = await aPerson()
+async function aSubject(owner: Awaited<ReturnType<typeof aPerson>>) {
   const part = await aProduct()
   const order = await anOrder(owner, part)
-  const subject = {
+  return {
     email: owner.email,
     userId: owner.id,
     orderId: order.id,
@@ -46,6 +46,12 @@ test.each(ROWS)('$route is for: $access $permissions', async (row) => {
     reviewId: await aReview(owner),
     returnId: await aReturn(order.id),
   }
+}
+
+test.each(ROWS)('$route is for: $access $permissions', async (row) => {
+  const { route, access, permissions = [], path, body, status } = row
+  const owner = await aPerson()
+  const subject = await aSubject(owner)
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   const statusFor = async (as?: { token: string }) => {
     const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })
@@ -94,10 +100,27 @@ test.each(ROWS)('$route is for: $access $permissions', async (row) => {
   if (access === 'owner' || access === 'customer') expect(await statusFor(admin)).toBe(403)
   expect(await statusFor(owner)).toBe(status ?? 200)
   if (access === 'owner or staff' || access === 'customer or staff') {
-    if (method === 'DELETE') subject.orderId = (await anOrder(owner, part)).id
+    if (method === 'DELETE') subject.orderId = (await anOrder(owner, await aProduct())).id
     expect(await statusFor(admin)).toBe(status ?? 200)
   }
 })
+
+test.each(ROWS.filter(({ access }) => access !== 'public'))(
+  '$route with an API key of each role',
+  async (row) => {
+    const { route, access, permissions = [], path, body } = row
+    const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    for (const role of KEY_ROLES) {
+      const { owner, token } = await anApiKey(role)
+      const subject = await aSubject(owner)
+      const { status } = await call(method, path(subject), { as: { token }, body: body?.(subject) })
+      const isOwn = access.startsWith('customer')
+      const may = takesKeys(row) && (isOwn || roleMay(role, permissions))
+      if (may) expect(status, role).not.toBe(403)
+      else expect(status, role).toBe(access === 'session cookie' ? 401 : 403)
+    }
+  },
+)
 
 test('a revoked role and a removed user lose access with their old token', async () => {
   const casey = await aPerson()

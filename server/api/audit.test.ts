@@ -19,6 +19,7 @@ async function recordOf(subjectId: string) {
 const ABOUT_ANY = {
   _id: expect.any(String),
   at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  apiKey: null,
   detail: null,
 }
 

@@ -1,6 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { type Permission, ROLE_NAMES, ROLES, roleMay } from '#contract/account/permission.ts'
 import { problemSchema } from '#contract/http/problem.ts'
+import { requireFreshFactor } from '../platform/identity/guards.ts'
 
 // What the OpenAPI document says of a route's callers and responses.
 
@@ -39,8 +40,17 @@ export const NO_OPEN_ORDER = 'There is none, or it is canceled.'
 export const NO_PRODUCT = 'There is no such product.'
 export const NO_IMPORT = 'There is no such import.'
 
-/** Who may call a route, as a sentence. */
-export function describeAccess(access: Access, permissions: Permission[] | undefined) {
+/** Who may call a route, in sentences. */
+export function describeCallers(route: RouteOptions, access: Access) {
+  const { permissions } = route.config ?? {}
+  const ofStaff = permissions !== undefined
+  const refusesKeys = [route.preHandler].flat().includes(requireFreshFactor)
+  return [describeAccess(access, permissions), ofStaff && refusesKeys && 'No API key.']
+    .filter(Boolean)
+    .join(' ')
+}
+
+function describeAccess(access: Access, permissions: Permission[] | undefined) {
   if (!permissions) return ACCESS[access]
   const roles = ROLES.filter((role) => roleMay(role, permissions)).map((role) => ROLE_NAMES[role])
   return `${ACCESS[access]} (${permissions.map((one) => `\`${one}\``).join(' or ')}: ${roles.join(', ')}).`
@@ -101,11 +111,7 @@ export function commonErrorResponses(route: RouteOptions, access: Access) {
       'Something sent is missing or wrong; `errors` names each field.',
     ],
     [securityOf(access).length > 0, 401, 'The credentials are missing or expired.'],
-    [
-      !['public', 'user', 'user or guest', 'stripe'].includes(access),
-      403,
-      'Not allowed to this caller.',
-    ],
+    [!['public', 'user or guest', 'stripe'].includes(access), 403, 'Not allowed to this caller.'],
     [params !== undefined, 404, 'There is no such resource.'],
     [takesBody, 413, 'The body is larger than 64 KiB.'],
     [takesBody, 415, 'The body is not JSON.'],

@@ -11,7 +11,7 @@ import { env } from '../platform/env.server.ts'
 import { AUTH_COOKIE } from '../platform/identity/identity-provider.ts'
 import {
   commonErrorResponses,
-  describeAccess,
+  describeCallers,
   problemResponses,
   securityOf,
   successResponses,
@@ -27,6 +27,8 @@ const INTRODUCTION = `Everything the shop's own pages do, they do with these cal
   is expected, a numeric string is accepted too.
 - **Signing in:** \`POST /auth/sign-in/email\` sets an HttpOnly cookie, with which \`PUT /user/{user}\` returns
   the bearer token that the other calls require. It expires with the session, after 15 minutes at the latest; then the same call returns a new one.
+- **A program** sends an API key of the page *Staff* as the bearer token. It makes the staff's calls that its role may, but
+  those that ask for a code again; places, pays and reads orders of its maker; and no calls about an account.
 - **Lists** return all items, oldest first. With \`limit\` they return a page, and a \`Link: …; rel="next"\`
   header has the URL of the next.
 - **Errors** are problem details (RFC 9457): \`detail\` is a sentence to show to people.`
@@ -61,6 +63,7 @@ const TAGS = [
   { name: 'Exports', description: 'Tables for spreadsheets, as CSV or as a workbook (XLSX).' },
   { name: 'Audit', description: 'The audit log.' },
   { name: 'Mails', description: 'Emails to customers.' },
+  { name: 'Webhooks', description: 'What the shop tells other programs.' },
   { name: 'Failed jobs', description: 'Jobs that the shop has given up.' },
   { name: 'Backup', description: 'Backups and their drills.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
@@ -85,7 +88,7 @@ export async function describeApi(api: FastifyInstance) {
       tags: TAGS,
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'An access token or an API key' },
           orderToken: { type: 'apiKey', in: 'header', name: 'Order-Token' },
           session: { type: 'apiKey', in: 'cookie', name: AUTH_COOKIE },
         },
@@ -139,9 +142,9 @@ function fileOf(types: readonly string[]) {
 }
 
 function complete(schema: FastifySchema, route: RouteOptions) {
-  const { access, permissions, errorResponses } = route.config ?? {}
+  const { access, errorResponses } = route.config ?? {}
   if (!access) throw new Error(`${route.url} does not say who may call it`)
-  const description = [schema.description, `**Who:** ${describeAccess(access, permissions)}`]
+  const description = [schema.description, `**Who:** ${describeCallers(route, access)}`]
     .filter(Boolean)
     .join('\n\n')
   return {

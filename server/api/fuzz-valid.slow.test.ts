@@ -35,6 +35,11 @@ const OUT_OF_REACH = [
   'getInvitation', // no request has a token
   'acceptInvitation',
   'revokeInvitation',
+  'revokeApiKey',
+  'makeWebhook', // chance makes no URL
+  'deleteWebhook',
+  'sendFailedDeliveriesAgain',
+  'sendDeliveryAgain',
   'confirmSecondFactor', // no request has its code
   'enterCode',
   'removeSecondFactor',

@@ -12,7 +12,7 @@ import {
   placedOrderSchema,
 } from '#contract/order/order.ts'
 import { pageQuerySchema } from '#contract/page.ts'
-import { requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
+import { requireCaller, requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { placeOrder } from '../sales/checkout/place-order.ts'
@@ -68,7 +68,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/order',
     {
-      onRequest: requireUser,
+      onRequest: requireCaller,
       preHandler: rateLimitWholeList('own-orders'),
       config: {
         access: 'owner or staff',

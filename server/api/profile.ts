@@ -5,7 +5,7 @@ import { newProfileSchema, profileSchema } from '#contract/account/profile.ts'
 import { emailSchema } from '#contract/identity/email.ts'
 import { getProfile, saveProfile } from '../account/profile.ts'
 import { AppError } from '../platform/errors.ts'
-import { requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
+import { requireCaller, requireSelfOrStaff, requireUser } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { TOO_OFTEN } from './docs-responses.ts'
 
@@ -25,7 +25,7 @@ export const profileApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/profile/:email',
     {
-      onRequest: requireUser,
+      onRequest: requireCaller,
       config: {
         access: 'owner or staff',
         permissions,

@@ -19,11 +19,11 @@ import { exportWholeList } from '../platform/audit/record-export.ts'
 import { AppError } from '../platform/errors.ts'
 import { mintToken } from '../platform/identity/access-token.ts'
 import {
+  requireCaller,
   requireFreshFactor,
   requireSelfOrStaff,
   requireSession,
   requireTrustedOrigin,
-  requireUser,
 } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -38,8 +38,8 @@ const userById = z.object({ user: idSchema.describe('Their id') })
 const STAFF: Permission[] = ['staff']
 
 export const userApi: FastifyPluginAsyncZod = async (app) => {
-  // This call is not behind requireUser: it exchanges the session cookie for the bearer token that
-  // requireUser checks.
+  // This call is not behind requireCaller: it exchanges the session cookie for the bearer token
+  // that requireCaller checks.
   app.put(
     '/user/:user',
     {
@@ -65,7 +65,7 @@ export const userApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/admin/:email',
     {
-      onRequest: requireUser,
+      onRequest: requireCaller,
       config: { access: 'owner or staff', permissions: STAFF },
       schema: {
         operationId: 'isAdmin',

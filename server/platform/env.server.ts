@@ -63,6 +63,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     publicUrl,
     /** The proxies' IPs, whose X-Forwarded-For is believed. */
     trustProxy: config.TRUST_PROXY,
+    /** Besides the internet, where webhooks may go. */
+    webhookNetworks: config.WEBHOOK_NETWORKS,
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     /** For how long an unpaid order holds its units (order/stock-hold.ts). */
     holdMinutes: config.HOLD_MINUTES,

@@ -11,7 +11,8 @@ import { SETTING_ROWS } from './setting-rows.ts'
 // (guest-order.slow.test.ts); 'customer or staff': that customer, or such a role; 'user or guest':
 // a signed-in user, or a client without a bearer token; 'trusted origin': a browser on one of the
 // shop's origins, or no browser; 'stripe': a call with Stripe's signature. The staff who have an
-// authenticator app are customers until its code is entered.
+// authenticator app are customers until its code is entered. An API key makes the calls of its
+// role, and of a customer of orders (`takesKeys`).
 
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
@@ -20,6 +21,11 @@ export const ROWS: Row[] = [
   ...IMPORT_ROWS,
   ...SETTING_ROWS,
 ]
+
+/** A key is no person: no account is its own. */
+export function takesKeys({ access, withoutKey }: Pick<Row, 'access' | 'withoutKey'>) {
+  return !withoutKey && !['user', 'owner', 'session cookie'].includes(access)
+}
 
 /**
  * Calls that the test of bearer tokens leaves out: their guards take another credential too, or

@@ -169,6 +169,26 @@ export const ACCOUNT_ROWS: Row[] = [
     body: () => ({ email: `${randomUUID()}@example.com`, role: 'packer' }),
   },
   {
+    route: 'GET /api/staff/key',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => '/staff/key',
+  },
+  {
+    route: 'POST /api/staff/key',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => '/staff/key',
+    body: () => ({ name: 'Feed', role: 'packer', days: 1 }),
+  },
+  {
+    route: 'DELETE /api/staff/key/:id',
+    access: 'staff',
+    permissions: ['staff'],
+    path: () => `/staff/key/${NONE}`,
+    status: 404,
+  },
+  {
     route: 'DELETE /api/staff/invitation/:id',
     access: 'staff',
     permissions: ['staff'],

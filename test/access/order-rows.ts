@@ -135,11 +135,13 @@ export const ORDER_ROWS: Row[] = [
   {
     route: 'GET /api/order/:id/review',
     access: 'customer',
+    withoutKey: true,
     path: (of) => `/order/${of.orderId}/review`,
   },
   {
     route: 'POST /api/order/:id/review',
     access: 'customer',
+    withoutKey: true,
     path: (of) => `/order/${of.orderId}/review`,
     body: () => ({ position: 1, rating: 5, review: 'Fits.' }),
     status: 409, // it has not arrived
@@ -147,6 +149,7 @@ export const ORDER_ROWS: Row[] = [
   {
     route: 'PUT /api/order/:id/fit-report',
     access: 'customer',
+    withoutKey: true,
     path: (of) => `/order/${of.orderId}/fit-report`,
     body: () => ({ position: 1, fits: true }),
     status: 409,
@@ -285,6 +288,7 @@ export const ORDER_ROWS: Row[] = [
     route: 'GET /api/staff/export/orders',
     access: 'staff',
     permissions: ['export'],
+    withoutKey: true,
     path: () => '/staff/export/orders',
   },
   ...['invoices', 'order-lines', 'payments', 'taxes', 'customers', 'stock-movements'].map(
@@ -292,6 +296,7 @@ export const ORDER_ROWS: Row[] = [
       route: `GET /api/staff/export/${name}`,
       access: 'staff',
       permissions: ['export'],
+      withoutKey: true,
       path: () => `/staff/export/${name}?from=2026-11-01&to=2026-11-30`,
     }),
   ),
@@ -299,6 +304,7 @@ export const ORDER_ROWS: Row[] = [
     route: 'GET /api/staff/export/stock-value',
     access: 'staff',
     permissions: ['export'],
+    withoutKey: true,
     path: () => '/staff/export/stock-value?day=2026-11-30',
   },
 ]

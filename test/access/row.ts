@@ -14,6 +14,11 @@ export type Row = {
   access: Access
   /** Of which a role needs one. */
   permissions?: Permission[]
+  /**
+   * No API key may, whatever its role: the call asks for the code of the second factor just now, or
+   * is what a buyer says.
+   */
+  withoutKey?: true
   path: (subject: Subject) => string
   body?: (subject: Subject) => object
   /** The status for those who may call it, if not 200 or 201. */

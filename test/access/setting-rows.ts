@@ -21,6 +21,7 @@ export const SETTING_ROWS: Row[] = [
       route: `GET /api/staff/export/${name}`,
       access: 'staff',
       permissions: ['export'],
+      withoutKey: true,
       path: () => `/staff/export/${name}`,
     }),
   ),
@@ -28,6 +29,7 @@ export const SETTING_ROWS: Row[] = [
     route: 'GET /api/staff/export/sales',
     access: 'staff',
     permissions: ['export'],
+    withoutKey: true,
     path: () => '/staff/export/sales',
   },
   {
@@ -36,6 +38,23 @@ export const SETTING_ROWS: Row[] = [
     permissions: ['reports'],
     path: () => '/report/parts',
   },
+  ...[
+    ['GET', '', 200],
+    ['POST', '', 201],
+    ['DELETE', '/:id', 404],
+    ['POST', '/:id/again', 404],
+    ['GET', '/delivery', 200],
+    ['POST', '/delivery/:id/again', 404],
+  ].map(
+    ([method, end, status]): Row => ({
+      route: `${method} /api/staff/webhook${end}`,
+      access: 'staff',
+      permissions: ['settings'],
+      path: () => `/staff/webhook${String(end).replace(':id', NONE)}`,
+      body: () => ({ url: 'https://erp.example/', events: ['order.paid'] }),
+      status: Number(status),
+    }),
+  ),
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
   {

@@ -77,7 +77,7 @@ function NoRecords({ q }: { q: string }) {
 }
 
 function RecordRow({ record }: RecordProps) {
-  const { at, actor, ip, action, subjectId, detail } = record
+  const { at, actor, apiKey, ip, action, subjectId, detail } = record
   return (
     <Row>
       <Cell label="When">
@@ -89,6 +89,7 @@ function RecordRow({ record }: RecordProps) {
         <span className="wrap-anywhere">
           <Email email={actor ?? 'System'} />
         </span>
+        {apiKey && <bdi className="block wrap-anywhere">by the key {apiKey}</bdi>}
         {ip && <span className="block text-quiet text-sm wrap-anywhere">from {ip}</span>}
       </Cell>
       <Cell label="Action">

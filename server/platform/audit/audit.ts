@@ -34,6 +34,7 @@ export async function record(
   await tx.insert(audit).values({
     actorId: accountIdOf(actor),
     actorEmail: person && (isAccount(person) ? person.email : GUEST),
+    apiKey: person && isAccount(person) ? person.apiKey?.name : undefined,
     ip: person?.ip,
     action,
     subjectId: subject.id,
@@ -112,6 +113,7 @@ export function toRecord(row: typeof audit.$inferSelect): AuditRecord {
     _id: row.id,
     at: row.createdAt.toISOString(),
     actor: row.actorEmail,
+    apiKey: row.apiKey,
     ip: row.ip,
     action: row.action,
     subjectId: row.subjectId,

@@ -32,6 +32,6 @@ export async function exportWholeList(request: FastifyRequest<{ Querystring: Pag
   if (request.query.limit !== undefined) return
   if (!roleMay(request.user.role, ['export']))
     throw new AppError(403, 'Your role can’t export. Ask for a page, with `limit`.')
-  requireFreshMark(request.user.factor)
+  requireFreshMark(request.user)
   await recordExport(request)
 }

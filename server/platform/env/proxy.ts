@@ -14,6 +14,15 @@ export const proxies = z
     'must be IPs or networks, as in 127.0.0.1, 10.0.0.0/8; not 0.0.0.0/0, with which a client could forge its IP',
   )
 
+/** WEBHOOK_NETWORKS: private networks that webhooks may reach. */
+export const networks = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine(
+    (list) => list.every((entry) => entry.includes('/') && isProxy(entry)),
+    'must be networks, as in 10.0.0.0/8, fd00::/8',
+  )
+
 function isProxy(entry: string) {
   const [ip = '', prefix, ...rest] = entry.split('/')
   if (rest.length > 0) return false

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mediaVariables } from './media.ts'
-import { proxies } from './proxy.ts'
+import { networks, proxies } from './proxy.ts'
 
 // The variables of the environment, each by itself; .env.example documents them.
 
@@ -53,6 +53,7 @@ export const variables = z.object({
     .transform((url) => url.origin)
     .optional(),
   TRUST_PROXY: proxies.optional(),
+  WEBHOOK_NETWORKS: networks.default([]),
   APP_SECRET: z
     .string()
     .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')

@@ -77,6 +77,20 @@ test('a redirect is judged as the URL was, and followed three times', async () =
   await expect(fetchPublic(`${url}/file`, BOUNDS, HERE)).rejects.toThrow('no https:// URL')
 })
 
+test('a body is posted to that URL alone: a redirect is the answer', async () => {
+  const url = await served(async (request, reply) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    reply.writeHead(request.url === '/moved' ? 307 : 200, { location: '/' })
+    reply.end(`${request.method} ${body}`)
+  })
+  const post = (path: string) => fetchPublic(url + path, { ...BOUNDS, body: '{}' }, HERE)
+  expect(await post('/')).toMatchObject({ status: 200, body: Buffer.from('POST {}') })
+  expect(await post('/moved')).toMatchObject({ status: 307 })
+  await expect(fetchPublic('http://10.0.0.1:9', { ...BOUNDS, body: '{}' })).rejects.toThrow(
+    'private network',
+  )
+})
+
 test('an answer that is too large is not read to its end, announced or not', async () => {
   const url = await served(({ url: path }, reply) => {
     if (path === '/announced') reply.writeHead(200, { 'content-length': 1e12 })

@@ -26,13 +26,20 @@ const INTERNET: Network = {
   allows: isPublicIp,
 }
 
-type Bounds = { maxBytes: number; timeoutMs: number; headers?: Record<string, string> }
+type Bounds = {
+  maxBytes: number
+  timeoutMs: number
+  headers?: Record<string, string>
+  /** It is posted, and no redirect is followed: it is for that URL. */
+  body?: string
+}
 
 export type Fetched = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
- * Reads a URL of the internet. Each name is resolved once, and the connection goes to the address
- * that was judged, so that an answer of the name server that changes leads nowhere else.
+ * Reads a URL of the internet, or posts to it. Each name is resolved once, and the connection goes
+ * to the address that was judged, so that an answer of the name server that changes leads nowhere
+ * else.
  * @throws FetchError
  */
 export async function fetchPublic(
@@ -45,7 +52,7 @@ export async function fetchPublic(
   try {
     for (let redirects = 0; ; redirects += 1) {
       const answer = await abortable(ask(at, bounds, network, signal), signal)
-      const next = redirectOf(answer)
+      const next = bounds.body === undefined ? redirectOf(answer) : undefined
       if (next === undefined) return await readAnswer(answer, bounds)
       answer.destroy()
       if (redirects === MAX_REDIRECTS) throw new FetchError(`${at.host} redirects too often.`)
@@ -71,6 +78,7 @@ async function ask(url: URL, bounds: Bounds, network: Network, signal: AbortSign
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((resolve, reject) => {
     request(url, {
+      method: bounds.body === undefined ? 'GET' : 'POST',
       // A connection of its own: a kept one would be of another address.
       agent: false,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Driveline', ...bounds.headers },
@@ -80,7 +88,7 @@ async function ask(url: URL, bounds: Bounds, network: Network, signal: AbortSign
     })
       .once('response', resolve)
       .once('error', reject)
-      .end()
+      .end(bounds.body)
   })
 }
 

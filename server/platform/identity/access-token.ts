@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
+import { findMakerOfKey, findUserOfKey, isApiKey } from './api-key.ts'
 import { derivedKey } from './derived-key.ts'
 import { DEFAULT_STAFF_SETTING, type FactorRow } from './second-factor-mark.ts'
 import type { SessionUser } from './session-user.ts'
@@ -55,25 +56,45 @@ const users = new TaggedCache<{ user: TokenUser; until: number }>(
   TOKEN_SECONDS * 1000,
 )
 
+/** @param token an access token or an API key */
 export async function findUserByToken(token: string): Promise<TokenUser | undefined> {
   const cached = users.get(token)
   if (cached && cached.until > Date.now()) return cached.user
-  const verified = await jwtVerify(token, tokenKey, { algorithms: ['HS256'] }).catch(
-    () => undefined,
-  )
-  const { sub: userId, sid: sessionId, exp } = verified?.payload ?? {}
-  if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
-  const dependencies = beginTracking(`user ${userId}`, 'setting')
+  const holder = await findHolder(token)
+  if (!holder) return undefined
+  const dependencies = beginTracking(`user ${holder.userId}`, 'setting')
   try {
-    const found = await findUserBySession(userId, sessionId)
+    const found = await holder.read()
     if (!found) return undefined
     const { expiresAt, ...user } = found
-    const until = Math.min(exp * 1000, expiresAt.getTime())
+    const until = Math.min(holder.until, expiresAt.getTime())
     users.set(token, { user, until }, dependencies, USER_BYTES)
     return user
   } finally {
     endTracking(dependencies)
   }
+}
+
+type Holder = {
+  userId: string
+  until: number
+  read: () => Promise<(TokenUser & { expiresAt: Date }) | undefined>
+}
+
+/** Whose token it is, before what it allows is read. */
+async function findHolder(token: string): Promise<Holder | undefined> {
+  if (isApiKey(token)) {
+    const userId = await findMakerOfKey(token)
+    return userId
+      ? { userId, until: Number.POSITIVE_INFINITY, read: () => findUserOfKey(token) }
+      : undefined
+  }
+  const verified = await jwtVerify(token, tokenKey, { algorithms: ['HS256'] }).catch(
+    () => undefined,
+  )
+  const { sub: userId, sid: sessionId, exp } = verified?.payload ?? {}
+  if (typeof userId !== 'string' || typeof sessionId !== 'string' || !exp) return undefined
+  return { userId, until: exp * 1000, read: () => findUserBySession(userId, sessionId) }
 }
 
 async function findUserBySession(userId: string, sessionId: string) {

@@ -6,14 +6,14 @@ import { enforceRateLimit } from '../rate-limit/enforce-rate-limit.ts'
 import { findUserByToken } from './access-token.ts'
 import { type Customer, findGuest } from './customer.ts'
 import { auth, TRUSTED_ORIGINS } from './identity-provider.ts'
-import { requireFreshMark, secondFactorNeeded, stateOf } from './second-factor-mark.ts'
+import { notForKeys, requireFreshMark, secondFactorNeeded, stateOf } from './second-factor-mark.ts'
 import type { Caller, SessionUser } from './session-user.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set by the guards `requireUser` and `requireStaff`; only their routes may read it. A guest
-     * has none.
+     * Set by the guards `requireCaller`, `requireUser` and `requireStaff`; only their routes may
+     * read it. A guest has none.
      */
     user: Caller
     /** Set by the guard `requireCustomer`. */
@@ -21,12 +21,21 @@ declare module 'fastify' {
   }
 }
 
-/** Guard (onRequest): a valid bearer token of a user who still exists, else 401. */
-export async function requireUser(request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Guard (onRequest): the bearer token of a user who still exists, or an API key of theirs; else
+ * 401.
+ */
+export async function requireCaller(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
   const user = await findCaller(request)
   if (!user) throw notLoggedIn()
   request.user = user
+}
+
+/** Guard (onRequest) of what belongs to a person: as `requireCaller`, and 403 for an API key. */
+export async function requireUser(request: FastifyRequest, reply: FastifyReply) {
+  await requireCaller(request, reply)
+  if (request.user.apiKey) throw notForKeys()
 }
 
 async function findCaller({ headers, ip }: FastifyRequest) {
@@ -43,17 +52,17 @@ function toCaller(user: SessionUser & Pick<Caller, 'factor'>): Caller {
 }
 
 /**
- * Guard (onRequest): as `requireUser` when a bearer token is sent; without one the caller is a
+ * Guard (onRequest): as `requireCaller` when a bearer token is sent; without one the caller is a
  * guest, who has no `user`.
  */
 export async function requireUserOrGuest(request: FastifyRequest, reply: FastifyReply) {
   noStore(reply)
-  if (request.headers.authorization !== undefined) await requireUser(request, reply)
+  if (request.headers.authorization !== undefined) await requireCaller(request, reply)
 }
 
 /**
  * A guard (onRequest) of calls about one order: the guest whose `Order-Token` it is, else as
- * `requireUser`. The staff without one of the permissions are customers like any other: the
+ * `requireCaller`. The staff without one of the permissions are customers like any other: the
  * `customer` of the request has no role then. An unknown token gets the same answer for every
  * order, and is counted.
  */
@@ -88,7 +97,7 @@ async function guestOf(request: FastifyRequest) {
 }
 
 async function accountOf(request: FastifyRequest, reply: FastifyReply, permissions: Permission[]) {
-  await requireUser(request, reply)
+  await requireCaller(request, reply)
   const { user } = request
   return roleMay(user.role, permissions) ? user : { ...user, role: null }
 }
@@ -99,7 +108,7 @@ async function accountOf(request: FastifyRequest, reply: FastifyReply, permissio
  */
 export function requireStaff(permissions: Permission[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    await requireUser(request, reply)
+    await requireCaller(request, reply)
     const { heldRole } = request.user
     if (!heldRole) throw new AppError(403, 'Only the staff can do this')
     if (!roleMay(heldRole, permissions)) throw new AppError(403, 'Your role can’t do this')
@@ -117,18 +126,19 @@ export async function requireSecondFactor({ user }: Pick<FastifyRequest, 'user'>
 
 /**
  * A guard (preHandler) after them: whose account has a second factor has entered its code just now,
- * else 403.
+ * else 403, as for an API key.
  */
 export async function requireFreshFactor({ user }: Pick<FastifyRequest, 'user'>) {
-  requireFreshMark(user.factor)
+  requireFreshMark(user)
 }
 
 /**
  * A handler for one email begins with it: anyone but the email's owner, and the staff with one of
- * the permissions, gets a 403.
+ * the permissions, gets a 403. An API key is not its maker.
  */
 export function requireSelfOrStaff(user: SessionUser, email: string, permissions: Permission[]) {
-  if (user.email !== email && !roleMay(user.role, permissions))
+  const isSelf = user.email === email && !user.apiKey
+  if (!isSelf && !roleMay(user.role, permissions))
     throw new AppError(403, 'This belongs to another account')
 }
 

@@ -36,14 +36,22 @@ export function neededFrom(role: Role | null, { hasFactor, staffSince, demandedO
   return role && !hasFactor && isDemanded(role, demandedOf) ? endOfGrace(staffSince) : null
 }
 
-/** @throws AppError 403 the account has a second factor, and its code was not given just now */
-export function requireFreshMark(factor: FactorRow) {
+/**
+ * @throws AppError 403 an API key, which enters no code; the account has a second factor, and its
+ *   code was not given just now
+ */
+export function requireFreshMark({ factor, apiKey }: { factor: FactorRow; apiKey?: object }) {
+  if (apiKey) throw notForKeys()
   if (factor.hasFactor && !isMarked(factor, FRESH_MS, Date.now()))
     throw secondFactorNeeded('needed')
 }
 
 function isMarked({ markedAt }: FactorRow, maxAge: number, now: number) {
   return markedAt !== null && now - markedAt.getTime() < maxAge
+}
+
+export function notForKeys() {
+  return new AppError(403, 'An API key can’t do this: log in.')
 }
 
 export function secondFactorNeeded(state: SecondFactorState) {

@@ -12,7 +12,10 @@ export type SessionUser = {
   role: Role | null
   /** The IP of the client that makes the request. */
   ip: string
+  /** Of an API key: its id. */
   sessionId: string
+  /** The key that makes the request for this user, its maker. */
+  apiKey?: { id: string; name: string }
 }
 
 /** The user of a bearer token, as the guards have found them. */

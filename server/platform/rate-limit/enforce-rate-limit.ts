@@ -160,12 +160,16 @@ export function accountKey(action: Action, account: string) {
   return `${action}:account:${account.toLowerCase()}`
 }
 
-/** The signed-in user, else the order of a guest, else the email that was typed, if any. */
+/**
+ * The API key, the signed-in user, the order of a guest, or the email that was typed, if any. A
+ * program that calls too often does not keep its key's maker from working.
+ */
 export function accountOf({
   user,
   customer,
   body,
 }: Pick<FastifyRequest, 'user' | 'customer' | 'body'>) {
+  if (user?.apiKey) return `key ${user.apiKey.id}`
   return user?.id ?? orderOfGuest(customer) ?? typedEmailOf(body)
 }
 

@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 import { readSettings } from '#app/api/setting.ts'
-import { type SettingsPage, settingsPath, settingsTitle } from '#app/content/settings-sections.ts'
+import {
+  PROGRAM_PAGES,
+  SETTINGS,
+  type SettingsPage,
+  settingsPath,
+  settingsTitle,
+} from '#app/content/settings-sections.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { stateOf } from '#app/staff/settings/section-states.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -45,6 +52,14 @@ export default function SettingsOverview({ loaderData }: Route.ComponentProps) {
             </Card>
           </section>
         ))}
+        <section aria-label="Programs" className="min-w-0">
+          <h3 className="mb-1 text-lg">Programs</h3>
+          <Card as="ul" className="divide-y divide-base-300">
+            {PROGRAM_PAGES.map(([page, title, detail]) => (
+              <PageRow key={page} to={`${SETTINGS}/${page}`} title={title} detail={detail} />
+            ))}
+          </Card>
+        </section>
       </div>
     </section>
   )
@@ -53,18 +68,25 @@ export default function SettingsOverview({ loaderData }: Route.ComponentProps) {
 function SectionRow<Page extends SettingsPage>(props: { page: Page; value: Settings[Page] }) {
   const { detail, kind, label } = stateOf(props.page, props.value)
   return (
+    <PageRow to={settingsPath(props.page)} title={settingsTitle(props.page)} detail={detail}>
+      <span className="shrink-0 text-sm">
+        <Sign kind={kind}>{label}</Sign>
+      </span>
+    </PageRow>
+  )
+}
+
+type RowProps = { to: string; title: string; detail: string; children?: ReactNode }
+
+function PageRow({ to, title, detail, children }: RowProps) {
+  return (
     <li>
-      <Link
-        to={settingsPath(props.page)}
-        className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-base-200"
-      >
+      <Link to={to} className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-base-200">
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{settingsTitle(props.page)}</span>
+          <span className="block font-semibold">{title}</span>
           <span className="block truncate text-quiet text-sm">{detail}</span>
         </span>
-        <span className="shrink-0 text-sm">
-          <Sign kind={kind}>{label}</Sign>
-        </span>
+        {children}
         <span aria-hidden="true">→</span>
       </Link>
     </li>

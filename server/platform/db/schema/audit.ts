@@ -12,6 +12,8 @@ export const audit = pgTable(
     /** null: the system, such as a maintenance job, or the owner at the command line */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
+    /** The name of the API key that the actor has made; null: none was used. */
+    apiKey: text('api_key'),
     /** The client's IP, null where there is none. */
     ip: text('address'),
     action: text().notNull(),

@@ -1,0 +1,218 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { WebhookEvent } from '#contract/staff/webhook-event.ts'
+import { WEBHOOK_EVENTS } from '#contract/staff/webhook-event.ts'
+import { adjustStock } from '#server/catalog/stock/stock-adjustment.ts'
+import { db } from '#server/platform/db/client.ts'
+import { job } from '#server/platform/db/schema/job.ts'
+import { product } from '#server/platform/db/schema/product.ts'
+import { webhook, webhookDelivery } from '#server/platform/db/schema/webhook.ts'
+import { JobError } from '#server/platform/jobs/job-error.ts'
+import { runNextJob } from '#server/platform/jobs/worker.ts'
+import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { aSaleToSend } from '#test/payments.ts'
+import { portOf } from '#test/port-of.ts'
+import { sendWebhook, WEBHOOK_JOB } from './send-webhook.ts'
+import { deleteOldDeliveries } from './webhook-delivery.ts'
+
+beforeEach(async () => {
+  await db.delete(webhook)
+  await db.delete(job).where(eq(job.kind, WEBHOOK_JOB))
+})
+
+/** Names of `.example` are this machine. */
+const HERE = {
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  allows: (ip: string) => ip === '127.0.0.1',
+}
+
+type Received = { headers: Record<string, string>; body: string }
+
+async function aReceiver(answer: (request: IncomingMessage) => number = () => 204) {
+  const received: Received[] = []
+  const listener: RequestListener = async (request, reply) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    received.push({ headers: request.headers as Record<string, string>, body })
+    reply.writeHead(answer(request)).end()
+  }
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `http://erp.example:${portOf(server)}/`, received }
+}
+
+async function aWebhook(url: string, events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
+  const owner = await aPerson({ role: 'admin' })
+  const made = await call('POST', '/staff/webhook', { as: owner, body: { url, events } })
+  expect(made.status).toBe(201)
+  return { owner, id: made.body.insertedId, secret: made.body.secret }
+}
+
+async function sendAll() {
+  while (await runNextJob(WEBHOOK_JOB, (one) => sendWebhook(one, HERE)));
+}
+
+const deliveries = async (as: { token: string }, query = 'limit=24&sort=newest') =>
+  (await call('GET', `/staff/webhook/delivery?${query}`, { as })).body
+
+test('its own library verifies what a receiver gets, and nothing else', async () => {
+  const { url, received } = await aReceiver()
+  const { secret } = await aWebhook(url, ['order.placed'])
+  const order = await anOrder(await aPerson(), await aProduct())
+  await sendAll()
+  expect(received).toHaveLength(1)
+  const [{ headers, body }] = received as [Received]
+  expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+    type: 'order.placed',
+    data: { orderId: order.id, number: order.number },
+  })
+  const other = `whsec_${Buffer.alloc(32).toString('base64')}`
+  expect(() => new Webhook(other).verify(body, headers)).toThrow()
+  expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow()
+})
+
+test('a sale is told of at each step, and with it the stock that it takes', async () => {
+  const { url, received } = await aReceiver()
+  await aWebhook(url)
+  const { order, part, pack, ship } = await aSaleToSend()
+  await ship((await pack()).body._id)
+  await sendAll()
+  const told = received.map(({ body }) => JSON.parse(body))
+  expect(told.filter(({ data }) => data.orderId === order.id).map(({ type }) => type)).toEqual([
+    'order.placed',
+    'order.paid',
+    'order.shipped',
+  ])
+  expect(told.find(({ type }) => type === 'stock.changed').data).toMatchObject({
+    productId: part.id,
+  })
+})
+
+test('changes of a part before the first try are one delivery, and later ones another', async () => {
+  const { url, received } = await aReceiver()
+  await aWebhook(url, ['price.changed'])
+  const part = await aProduct()
+  const reprice = (cents: number) =>
+    db.update(product).set({ pricePerUnitCents: cents }).where(eq(product.id, part.id))
+  await reprice(1300)
+  await reprice(1400)
+  await reprice(1400) // no change
+  await sendAll()
+  await reprice(1500)
+  await sendAll()
+  expect(received.map(({ body }) => JSON.parse(body).type)).toEqual([
+    'price.changed',
+    'price.changed',
+  ])
+})
+
+test('what is rolled back is not told', async () => {
+  const { url } = await aReceiver()
+  const { owner } = await aWebhook(url)
+  const part = await aProduct()
+  await db
+    .transaction(async (tx) => {
+      await tx.update(product).set({ pricePerUnitCents: 1 }).where(eq(product.id, part.id))
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  expect(await deliveries(owner)).toEqual([])
+})
+
+test('a refusal is tried again with the same id, and what was given up is sent again', async () => {
+  let status = 500
+  const { url, received } = await aReceiver(() => status)
+  const { owner, id } = await aWebhook(url, ['order.placed'])
+  await anOrder(await aPerson(), await aProduct())
+  await sendAll()
+  const host = new URL(url).host
+  const [delivery] = await deliveries(owner)
+  expect(delivery).toMatchObject({
+    state: 'waiting',
+    attempts: 1,
+    error: `${host} answered 500.`,
+  })
+  await db
+    .update(job)
+    .set({ runAt: new Date(0), attempts: 11 })
+    .where(eq(job.kind, WEBHOOK_JOB))
+  await sendAll()
+  expect(await deliveries(owner)).toMatchObject([{ state: 'failed' }])
+  expect((await call('GET', '/staff/webhook', { as: owner })).body).toMatchObject([{ failed: 1 }])
+
+  status = 200
+  await call('POST', `/staff/webhook/${id}/again`, { as: owner })
+  await sendAll()
+  expect(await deliveries(owner)).toMatchObject([{ state: 'delivered', error: null }])
+  await call('POST', `/staff/webhook/delivery/${delivery._id}/again`, { as: owner })
+  await sendAll()
+  expect(received.map(({ headers }) => headers['webhook-id'])).toEqual(Array(4).fill(delivery._id))
+})
+
+test('a receiver that does not answer is not asked for a while, so others don’t wait for it', async () => {
+  const { owner } = await aWebhook('http://gone.example:1/', ['order.placed'])
+  await anOrder(await aPerson(), await aProduct())
+  await anOrder(await aPerson(), await aProduct())
+  await sendAll()
+  const errors = (await deliveries(owner)).map(({ error }: { error: string }) => error)
+  expect(errors.toSorted()).toEqual([
+    'gone.example:1 did not answer a moment ago.',
+    'gone.example:1 does not answer.',
+  ])
+})
+
+test.each(['http://127.0.0.1:9/', 'http://169.254.169.254/', 'http://localhost:9/'])(
+  '%s is not asked: it is in the shop’s own network',
+  async (url) => {
+    await aWebhook(url, ['order.placed'])
+    await anOrder(await aPerson(), await aProduct())
+    const [queued] = await db.select().from(job).where(eq(job.kind, WEBHOOK_JOB))
+    if (!queued) throw new Error('nothing is queued')
+    await expect(sendWebhook(queued)).rejects.toThrow(JobError)
+    await expect(sendWebhook(queued)).rejects.toThrow('is in a private network.')
+  },
+)
+
+test('deliveries of a webhook are listed apart, go with it, and after 30 days', async () => {
+  const { url } = await aReceiver()
+  const [first, second] = [await aWebhook(url, ['order.placed']), await aWebhook(url)]
+  await anOrder(await aPerson(), await aProduct())
+  const { owner } = first
+  const listOf = (id: string) => deliveries(owner, `limit=24&webhook=${id}`)
+  expect(await listOf(first.id)).toHaveLength(1)
+  expect(await listOf(second.id)).toHaveLength(2)
+  await call('DELETE', `/staff/webhook/${second.id}`, { as: owner })
+  expect(await listOf(second.id)).toEqual([])
+
+  await db.update(webhookDelivery).set({ createdAt: new Date(0) })
+  await deleteOldDeliveries()
+  expect(await listOf(first.id)).toHaveLength(1) // it is still to be sent
+  await sendAll()
+  await deleteOldDeliveries()
+  expect(await listOf(first.id)).toEqual([])
+})
+
+test('a secret that can no longer be read is said so, once', async () => {
+  const { url, received } = await aReceiver()
+  const { owner } = await aWebhook(url, ['order.placed'])
+  await db.update(webhook).set({ secret: Buffer.alloc(60) })
+  await anOrder(await aPerson(), await aProduct())
+  await sendAll()
+  expect(await deliveries(owner)).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('APP_SECRET was changed') },
+  ])
+  expect(received).toEqual([])
+})
+
+test('a stock count tells of the part', async () => {
+  const { url, received } = await aReceiver()
+  await aWebhook(url, ['stock.changed'])
+  const owner = await aPerson({ role: 'admin' })
+  const part = await aProduct()
+  await adjustStock(owner, part.id, { change: 5, reason: 'received' })
+  await sendAll()
+  expect(received).toHaveLength(1)
+})

@@ -1,0 +1,57 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { MAX_WEBHOOKS, type NewWebhook, type Webhook } from '#contract/staff/webhook.ts'
+import { record } from '../../platform/audit/audit.ts'
+import { db } from '../../platform/db/client.ts'
+import { webhook } from '../../platform/db/schema/webhook.ts'
+import { env } from '../../platform/env.server.ts'
+import { AppError, fieldError, notFound } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { WEBHOOK_JOB } from './send-webhook.ts'
+import { newWebhookSecret } from './sign-webhook.ts'
+
+// To whom the shop tells of events. Triggers queue the deliveries (the migration
+// `api-keys-and-webhooks`).
+
+/** @returns the secret, which is shown this once @throws AppError 400; 409 there are too many */
+export async function makeWebhook(actor: SessionUser, { url, events }: NewWebhook) {
+  if (!isEncrypted(url)) throw fieldError('url', 'It must begin with https://')
+  const id = uuidv7()
+  const { shown, stored } = newWebhookSecret(id)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${webhook} in share row exclusive mode`)
+    if ((await tx.$count(webhook)) >= MAX_WEBHOOKS)
+      throw new AppError(409, `There are ${MAX_WEBHOOKS} webhooks. Delete one first.`)
+    const wanted = [...new Set(events)]
+    await tx.insert(webhook).values({ id, url, events: wanted, secret: stored })
+    await record(tx, actor, 'make webhook', { id, name: new URL(url).host }, wanted.join(', '))
+  })
+  return { id, secret: shown }
+}
+
+/** In a network that the operator has named, and in a demo, nobody else listens. */
+function isEncrypted(url: string) {
+  return url.startsWith('https:') || env.demo || env.webhookNetworks.length > 0
+}
+
+/** Oldest first, with what is to come of each. */
+export async function listWebhooks(): Promise<Webhook[]> {
+  const count = (isCounted: SQL) => sql`(
+    select count(*)::int from job j join webhook_delivery d on d.id = j.subject_id
+    where j.kind = ${WEBHOOK_JOB} and d.webhook_id = w.id and ${isCounted})`
+  const { rows } = await db.execute<Webhook>(sql`
+    select w.id as _id, w.url, w.events,
+      ${count(sql`j.done_at is null and j.failed_at is null`)} as waiting,
+      ${count(sql`j.failed_at is not null`)} as failed
+    from webhook w order by w.id`)
+  return rows
+}
+
+/** With its deliveries. @throws AppError 404 */
+export async function deleteWebhook(actor: SessionUser, id: string) {
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(webhook).where(eq(webhook.id, id)).returning()
+    if (!deleted) throw notFound('webhook')
+    await record(tx, actor, 'delete webhook', { id, name: new URL(deleted.url).host })
+  })
+}
