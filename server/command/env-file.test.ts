@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnvFile, writeEnvFile } from './env-file.ts'
+
+function emptyFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+test('settings are read as they were written, whatever characters a password has', () => {
+  const file = path.join(emptyFolder(), '.env')
+  const settings = {
+    PLAIN: 'smtps://shop:a%40b@mail.example:465',
+    HASH: 'a#b c',
+    QUOTES: `a'b"c`,
+    DOLLAR: '$HOME\\n',
+    SENDER: 'Parts <shop@parts.example>',
+  }
+  writeEnvFile(file, { ...settings, EMPTY: '' })
+  expect(readEnvFile(file)).toEqual(settings)
+  expect(() => writeEnvFile(file, { ALL: `'"\`` })).toThrow('every kind of quote')
+  expect(readEnvFile(file)).toEqual(settings)
+})
+
+test('nobody else may read them, also where an older file could be read', () => {
+  const file = path.join(emptyFolder(), '.env')
+  writeFileSync(file, 'A=1\n', { mode: 0o644 })
+  writeEnvFile(file, { A: '2' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
