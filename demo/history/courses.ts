@@ -65,7 +65,7 @@ const lost = of(shipped, ({ placedAt, after }) => [[after(placedAt, 17), { does:
 const STARTER: OrderedLine = { sku: 'STR-16R', quantity: 1, forCar: false }
 
 const COURSES = new Map<number, Course>([
-  [8, { steps: refunded(requested('does-not-fit', 'My car has the smaller discs.'), true) }],
+  [8, { steps: refunded(requested('does-not-fit', 'It has not the shape of the old one.'), true) }],
   [19, { steps: canceled }],
   [27, { steps: of(delivered, later(2, scratched(6.5))) }],
   [33, { steps: refunded(requested('changed-mind', 'Sold the car before I got to it.'), true) }],
@@ -75,9 +75,9 @@ const COURSES = new Map<number, Course>([
   [66, { steps: declined('It works, but I found one for less.') }],
   [74, { steps: of(delivered, later(1, scratched(4))) }],
   [81, { steps: lost }],
-  [88, { steps: received('does-not-fit', 'The plug is on the other side.') }],
+  [88, { steps: received('changed-mind', 'Bought the same one twice.') }],
   [91, { steps: of(requested('changed-mind', ''), later(3.4, { does: 'approve return' })) }],
-  [94, { steps: requested('does-not-fit', 'Ordered for the 2.0, mine is the 1.8.') }],
+  [94, { steps: requested('does-not-fit', 'I should have measured the old one first.') }],
   [97, { steps: canceled }],
   [101, { steps: shipped }],
   [102, { steps: shipped }],
@@ -107,7 +107,7 @@ function declined(note: string) {
   )
 }
 
-function received(reason: 'does-not-fit', note: string) {
+function received(reason: 'changed-mind', note: string) {
   return of(
     requested(reason, note),
     later(3.2, { does: 'approve return' }),

@@ -12,7 +12,7 @@ import type { SessionUser } from '#server/platform/identity/session-user.ts'
 import { insertJob, type JobRow, THE_SHOP } from '#server/platform/jobs/job.ts'
 import { JobError } from '#server/platform/jobs/job-error.ts'
 import { log } from '#server/platform/log.ts'
-import type { HistoryEvent } from './acts.ts'
+import type { HistoryEvent, Scene } from './acts.ts'
 import { isSandboxServed } from './card-payment.ts'
 import { happen } from './happen.ts'
 import { moveLedgersToPast, moveToPast } from './move-to-past.ts'
@@ -63,7 +63,7 @@ export async function makeHistory({ id, payload, createdAt: now }: JobRow) {
     await makeHappen(scenes, event, start)
     if (place % SAVED_EACH === 0) await saveDone(id, place)
   }
-  await moveLedgersToPast(start, opened, keys)
+  await moveLedgersToPast({ jobId: id, start, opened, keys })
 }
 
 async function untilServed() {
@@ -113,23 +113,32 @@ async function readScenes(keys: string, accounts: SessionUser[]) {
 
 type Scenes = Awaited<ReturnType<typeof readScenes>>
 
-/** What the shop refuses did not happen, such as an order of a part that is sold out by now. */
-async function makeHappen(scenes: Scenes, { at, person, story, act }: HistoryEvent, start: Date) {
+async function makeHappen(scenes: Scenes, event: HistoryEvent, start: Date) {
+  const { at, person, story, act } = event
   const { keys, owner, accounts, productIds, orderIds } = scenes
   const key = `${keys}-${story}`
   const orderId = orderIds.get(key)
   if (story !== undefined && !orderId && act.does !== 'place') return
   const account = accounts.find(({ email }) => person.hasAccount && email === person.email)
   const scene = { owner, person, account, productIds, key, orderId }
+  const subjects = await inPast(at, () => happenUnlessRefused(scene, event))
+  if (scene.orderId) orderIds.set(key, scene.orderId)
+  await moveToPast(at, start, [...subjects, ...(scene.orderId ? [scene.orderId] : [])])
+}
+
+/**
+ * What the shop refuses did not happen, such as an order of a part that is sold out by now; or it
+ * had happened before the process was killed.
+ */
+async function happenUnlessRefused(scene: Scene, { act, story }: HistoryEvent) {
   try {
-    const subjects = await inPast(at, () => happen(scene, act))
-    if (scene.orderId) orderIds.set(key, scene.orderId)
-    await moveToPast(at, start, [...subjects, ...(scene.orderId ? [scene.orderId] : [])])
+    return await happen(scene, act)
   } catch (error) {
     if (!(error instanceof AppError && REFUSALS.includes(error.status))) throw error
     log.debug(
       { act: act.does, story, why: error.message },
       'the shop refuses an act of the history',
     )
+    return []
   }
 }

@@ -76,12 +76,14 @@ function moving(table: PgTable, subject: PgColumn, { shift, start, subjects }: M
       and (${sql.join(isNew, sql` or `)})`
 }
 
+type Ledgers = { jobId: number; start: Date; opened: Date; keys: string }
+
 /**
  * The stock ledger and the invoices refuse changes, so theirs are moved once, in a transaction that
  * lets them: to the moments of their orders, and to the time in an invoice's id.
  * @param keys what the idempotency keys of the orders begin with
  */
-export async function moveLedgersToPast(start: Date, opened: Date, keys: string) {
+export async function moveLedgersToPast({ jobId, start, opened, keys }: Ledgers) {
   const isOfHistory = sql`o.idempotency_key like ${`${keys}-%`}`
   const since = sql`${start.toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
@@ -101,6 +103,10 @@ export async function moveLedgersToPast(start: Date, opened: Date, keys: string)
       where reason = 'opening' and created_at > ${opened.toISOString()}::timestamptz and product_id in (
         select m.product_id from stock_movement m join "order" o on o.id = m.order_id where ${isOfHistory}
       )`)
+    // Those of the seed, in whose transaction the job of the history was queued.
+    await tx.execute(sql`
+      update product set created_at = ${opened.toISOString()}::timestamptz
+      where created_at = (select created_at from job where id = ${jobId})`)
     await tx.execute(sql`
       update invoice i set at = ${timeOfId(sql`i.id`)},
         snapshot = jsonb_set(i.snapshot, '{order,paidAt}', to_jsonb(

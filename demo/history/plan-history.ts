@@ -15,6 +15,8 @@ const DAYS = 90
 export const STORIES = 112
 /** A shop grows: its orders come closer together. */
 const GROWTH = 1.15
+/** When the last orders came, which are to be sent; one of them is late. */
+const LAST_DAYS_AGO = [2.6, 1.7, 1.4, 1.1, 0.8, 0.5, 0.2, 0]
 /** What happens later than this has not happened yet. */
 const UNTIL_NOW_MS = 10 * MINUTE_MS
 
@@ -59,9 +61,10 @@ export function planHistory(now: Date, { parts, people, reviews, questions }: Sa
 /** When each order was placed, oldest first. */
 function momentsOf(now: Date, random: Random) {
   const moments = Array.from({ length: STORIES }, (_, story) => {
-    const daysAgo = DAYS * (1 - story / (STORIES - 1)) ** GROWTH
+    const last = LAST_DAYS_AGO[story + LAST_DAYS_AGO.length - STORIES]
+    const daysAgo = last ?? DAYS * (1 - story / (STORIES - 1)) ** GROWTH
     const at = now.getTime() - daysAgo * DAY_MS - random.between(12, 40) * MINUTE_MS
-    return daysAgo < 1 ? at : inWakingHours(at, random)
+    return last === undefined ? inWakingHours(at, random) : at
   })
   return moments.sort((a, b) => a - b).map((at) => new Date(at))
 }
