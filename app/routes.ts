@@ -61,6 +61,8 @@ export default [
     route('toSend', 'routes/staff/to-send.tsx'),
     route('manageOrders', 'routes/staff/manage-orders.tsx'),
     route('order/:id', 'routes/staff/order.tsx'),
+    route('drafts', 'routes/staff/drafts.tsx'),
+    route('draft/:id', 'routes/staff/draft.tsx'),
     route('order/:id/slip', 'routes/staff/packing-slip.tsx'),
     route('returns', 'routes/staff/returns.tsx'),
     route('manageReviews', 'routes/staff/manage-reviews.tsx'),

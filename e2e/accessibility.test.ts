@@ -234,6 +234,7 @@ test('an admin’s settings and orders: axe finds nothing', async ({ page, admin
     await look(page, `/dashboard/settings/${section}`, title)
   }
   await look(page, '/dashboard/codes', 'Discount codes')
+  await look(page, '/dashboard/drafts', 'Drafts')
   await look(page, '/dashboard/failed', 'Something failed')
   await look(page, '/dashboard/exports', 'Exports')
   await look(page, '/dashboard/categories/101', 'Brake pads')

@@ -50,6 +50,7 @@ import { canceledOrders } from './scenarios/49-canceled-orders.ts'
 import { secondFactorScenario } from './scenarios/50-second-factor.ts'
 import { processingPayments } from './scenarios/51-processing-payments.ts'
 import { webhooks } from './scenarios/52-webhooks.ts'
+import { drafts } from './scenarios/53-drafts.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -104,4 +105,5 @@ export const scenarios: Record<number, Scenario> = {
   50: secondFactorScenario,
   51: processingPayments,
   52: webhooks,
+  53: drafts,
 }

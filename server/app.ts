@@ -21,6 +21,7 @@ import { didNotFitApi } from './api/did-not-fit.ts'
 import { discountApi } from './api/discount.ts'
 import { disputeApi } from './api/dispute.ts'
 import { describeApi, docsApi, under } from './api/docs.ts'
+import { draftOrderApi } from './api/draft-order.ts'
 import { editedPartApi } from './api/edited-part.ts'
 import { emailLinkApi } from './api/email-link.ts'
 import { exportApi } from './api/export.ts'
@@ -224,6 +225,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Returns', returnApi))
       api.register(under('Invoices', invoiceApi))
       api.register(under('Orders', staffOrderApi))
+      api.register(under('Orders', draftOrderApi))
       api.register(under('Shipments', shipmentApi))
       api.register(under('Payments', paymentApi))
       api.register(under('Payments', disputeApi))

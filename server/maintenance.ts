@@ -18,6 +18,7 @@ import { compactTotals } from './platform/list/totals.ts'
 import { log } from './platform/log.ts'
 import { deleteExpiredCounters } from './platform/rate-limit/enforce-rate-limit.ts'
 import { deleteExpiredBaskets } from './sales/checkout/basket/basket.ts'
+import { deleteOldDrafts } from './sales/checkout/draft-order.ts'
 import { eraseInvoices } from './sales/order/invoice/invoice-erasure.ts'
 import { eraseNetworks } from './sales/order/network-erasure.ts'
 import { releaseExpiredHolds } from './sales/order/release-expired-holds.ts'
@@ -66,6 +67,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteOldImports,
   deleteOldStockAlerts,
   deleteOldQuestions,
+  deleteOldDrafts,
   eraseNetworks,
 ]
 

@@ -17,6 +17,7 @@ const TABLES = [
   'order',
   'order_line',
   'order_token',
+  'draft_order',
   'discount',
   'discount_use',
   'shipping_zone',

@@ -41,6 +41,7 @@ const TABLES = [
   'discount',
   'order_line',
   'order_token',
+  'draft_order',
   'dispute',
   'order',
   'repair',

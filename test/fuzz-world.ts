@@ -38,6 +38,7 @@ export async function aWorld(): Promise<World> {
   const saved = (await call('GET', '/address', { as: casey })).body.addresses
   const [spareCategory, other] = [await aCategory(admin), await aCategory(admin)]
   const spareRepair = await aRepair(admin, other)
+  const draft = (await call('POST', '/staff/draft', { as: admin, body: {} })).body.insertedId
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -65,6 +66,7 @@ export async function aWorld(): Promise<World> {
       into: [other],
       '/staff/category/{id}': [spareCategory],
       '/staff/repair/{id}': [spareRepair],
+      '/staff/draft/{id}': [draft],
       part: [null],
       supersededBy: [null],
       expectedOn: [null, '2027-01-15'],

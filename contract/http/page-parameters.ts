@@ -34,6 +34,7 @@ const CONSTANT = [
     'dashboard/did-not-fit',
   ],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
+  ['dashboard/drafts', 'dashboard/draft/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   [
     'dashboard/questions',

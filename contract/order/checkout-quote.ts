@@ -18,10 +18,10 @@ const quotedLineSchema = z.object({
 })
 
 /** The lines of one order: as many different parts as a basket holds, each once. */
-export function linesOf<Line extends z.ZodType<{ productId: string }>>(line: Line) {
+export function linesOf<Line extends z.ZodType<{ productId: string }>>(line: Line, min = 1) {
   return z
     .array(line)
-    .min(1, 'Your basket is empty')
+    .min(min, 'Your basket is empty')
     .max(MAX_LINES, `One order can have ${MAX_LINES} different parts at most`)
     .refine(
       (lines) => isUnique(lines.map(({ productId }) => productId.toLowerCase())),

@@ -29,6 +29,8 @@ const AUDIT_ACTIONS = {
   'payment processing': 'Payment processing',
   'payment failed': 'Payment failed',
   'end payment': 'Payment ended',
+  'place order': 'Order placed for a customer',
+  'copy pay link': 'Link to pay copied',
   'pack order': 'Parcel packed',
   'unpack order': 'Parcel unpacked',
   'ship order': 'Parcel shipped',

@@ -16,6 +16,8 @@ const OUT_OF_REACH = [
   'editShipment',
   'deliverShipment',
   'unpackShipment',
+  'placeDraft', // it has no parts
+  'createPayLink', // no guest has ordered
   'writeInvoice',
   'receiveReturn', // it is not approved
   'closeReturn', // nothing of it has come

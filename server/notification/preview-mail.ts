@@ -66,6 +66,7 @@ const SAMPLE_ORDER: MailedOrder = {
   isVerified: true,
   isGuest: false,
   isAccountClosed: false,
+  isOfStaff: false,
 }
 
 const SAMPLE_RETURN: MailedReturn = {

@@ -56,6 +56,8 @@ export type MailedOrder = {
   /** Has its customer verified the email? */
   isVerified: boolean
   isGuest: boolean
+  /** The staff have placed it for the customer, who is to pay by the mail's link. */
+  isOfStaff: boolean
   /** No page shows it to its customer any more. */
   isAccountClosed: boolean
   /** The link to a guest's order, with a token of this mail. */
@@ -98,6 +100,7 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     amounts: amountsOf(row),
     units: row.units - row.refundedUnits,
     isGuest: row.isGuest,
+    isOfStaff: row.placedBy !== null,
     isAccountClosed: row.customerId === null && !row.isGuest,
     isCanceled: row.cancelledAt !== null,
     isProcessing: row.processingSince !== null,

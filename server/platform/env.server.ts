@@ -68,6 +68,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     /** For how long an unpaid order holds its units (order/stock-hold.ts). */
     holdMinutes: config.HOLD_MINUTES,
+    /** The same of an order that the staff place for a customer, who gets a link to pay it. */
+    staffHoldMinutes: config.STAFF_HOLD_HOURS * 60,
     /** How many lines of unpaid orders are allowed (order/open-lines.ts). */
     openLines: {
       /** To all customers of one network together who have never paid. */

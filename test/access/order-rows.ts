@@ -1,5 +1,5 @@
 import { anOrderOf } from '../builders.ts'
-import type { Row } from './row.ts'
+import { NONE, type Row } from './row.ts'
 
 /** Orders, shipments, returns and payments. */
 export const ORDER_ROWS: Row[] = [
@@ -211,6 +211,56 @@ export const ORDER_ROWS: Row[] = [
     access: 'staff',
     permissions: ['ship'],
     path: () => '/staff/carrier',
+  },
+  {
+    route: 'GET /api/staff/draft',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => '/staff/draft',
+  },
+  {
+    route: 'POST /api/staff/draft',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => '/staff/draft',
+    body: () => ({}),
+  },
+  {
+    route: 'GET /api/staff/draft/:id',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => `/staff/draft/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'PUT /api/staff/draft/:id',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => `/staff/draft/${NONE}`,
+    body: () => ({ version: 1, lines: [] }),
+    status: 404,
+  },
+  {
+    route: 'DELETE /api/staff/draft/:id',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => `/staff/draft/${NONE}`,
+    status: 404,
+  },
+  {
+    route: 'POST /api/staff/draft/:id/place',
+    access: 'staff',
+    permissions: ['orders'],
+    path: () => `/staff/draft/${NONE}/place`,
+    body: () => ({ version: 1, total: 1 }),
+    status: 404,
+  },
+  {
+    route: 'POST /api/order/:id/pay-link',
+    access: 'staff',
+    permissions: ['orders'],
+    path: (of) => `/order/${of.orderId}/pay-link`,
+    status: 409, // it is an account's
   },
   {
     route: 'POST /api/order/:id/note',

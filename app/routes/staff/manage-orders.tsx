@@ -5,7 +5,9 @@ import { downloadTable } from '#app/api/export.ts'
 import { listStaffOrders, type OrderFilters } from '#app/api/staff-order.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { requireStaff, signOutOnAuthError } from '#app/session/require-user.ts'
+import { useIsRefused } from '#app/session/session.ts'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
+import { NewOrderButton } from '#app/staff/order/draft/new-order-button.tsx'
 import { labelOf, OrderFilter } from '#app/staff/order/order-filter.tsx'
 import { orderFiltersOf, wrongIn } from '#app/staff/order/order-filters.ts'
 import { RefundModal } from '#app/staff/order/refund/refund-modal.tsx'
@@ -55,6 +57,7 @@ const WIDTHS = ['', 'w-44 xl:w-46', 'w-30 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-6
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, wrong, isFiltered, orders, all, disputes } = loaderData
+  const isReader = useIsRefused('orders')
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -68,6 +71,14 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           <Link to="/dashboard/exports" className="btn btn-ghost max-sm:hidden">
             For the accountant
           </Link>
+          {!isReader && (
+            <>
+              <Link to="/dashboard/drafts" className="btn btn-ghost">
+                Drafts
+              </Link>
+              <NewOrderButton />
+            </>
+          )}
           {orders.items.length > 0 && (
             <DownloadButton download={(format) => saveOrders(filters, format)} />
           )}

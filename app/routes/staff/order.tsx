@@ -9,9 +9,11 @@ import { requireStaff } from '#app/session/require-user.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { CustomerCard, IdsCard, ImpossibleCard } from '#app/staff/order/customer-card.tsx'
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
+import { NewOrderButton } from '#app/staff/order/draft/new-order-button.tsx'
 import { LinesCard } from '#app/staff/order/lines-card.tsx'
 import { NoteForm } from '#app/staff/order/note-form.tsx'
 import { OrderActions } from '#app/staff/order/order-actions.tsx'
+import { PayLink } from '#app/staff/order/pay-link.tsx'
 import { ShipmentsCard } from '#app/staff/order/shipments-card.tsx'
 import { Timeline } from '#app/staff/order/timeline.tsx'
 import { UnsettledPaymentsCard } from '#app/staff/order/unsettled-payments-card.tsx'
@@ -75,6 +77,8 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           canInvoice={canInvoice}
         >
           <StartReturn order={order} returns={returnable} />
+          <NewOrderButton of={order._id} />
+          <PayLink order={order} />
         </OrderActions>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -85,7 +85,7 @@ function titleOf(
   const money = amount === null ? '' : formatPrice(amount)
   switch (event) {
     case 'placed':
-      return `Placed by ${order.customerName}`
+      return `Placed ${actor ? 'for' : 'by'} ${order.customerName}`
     case 'paid':
       return `Paid ${money}`
     case 'canceled':

@@ -66,6 +66,11 @@ export const variables = z.object({
     .number('must be a number of minutes')
     .positive('must be more than 0')
     .default(60),
+  STAFF_HOLD_HOURS: z.coerce
+    .number('must be a number of hours')
+    .min(1, 'must be at least 1')
+    .max(336, 'must be at most 336')
+    .default(72),
   UNPAID_LINES_PER_NETWORK: atLeastOne.default(10),
   UNPAID_LINES_PER_CUSTOMER: atLeastOne.default(50),
   UNPAID_ORDER_DAYS: z.coerce

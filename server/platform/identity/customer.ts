@@ -18,7 +18,20 @@ export type Customer = SessionUser | OrderGuest
  * A guest who orders: there is no order yet, hence no token. `basket` is the one that the lines are
  * taken out of, if they say it.
  */
-export type NewGuest = { email: string; name: string; ip: string; basket?: GuestBasket | undefined }
+export type NewGuest = {
+  email: string
+  name: string
+  ip: string
+  basket?: GuestBasket | undefined
+  placing?: StaffPlacing
+}
+
+/** Who of the staff places the guest's order, and the draft that it is made of. */
+export type StaffPlacing = {
+  editor: Pick<SessionUser, 'id' | 'email'>
+  draftId: string
+  version: number
+}
 
 /** A guest's basket is found by the hash of its token. */
 type GuestBasket = { tokenHash: string; ip: string }

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/client.ts'
-import type { NewGuest } from '../../platform/identity/customer.ts'
+import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { type Holder, mostLinesOf } from '../order/open-lines.ts'
 import { holderOf, trustOf } from './account-trust.ts'
@@ -25,15 +25,28 @@ export async function admit(
   const [placed, holder] = await Promise.all([
     findPlaced(customer, key, on),
     holderOf(customer, on),
-    enforceOrderRateLimit(customer, on),
+    enforceOrderRateLimit(callerOf(customer), on),
   ])
   if (placed) throw new PlacedBefore()
   return holder
 }
 
-/** @returns how many an order can have, if it has more. @param customer undefined: a guest */
-export async function reachedMostLines(lineCount: number, customer: { id: string } | undefined) {
+/** What the staff place counts as theirs. */
+function callerOf(customer: SessionUser | NewGuest) {
+  const editor = isAccount(customer) ? undefined : customer.placing?.editor
+  return editor ? { id: editor.id, ip: customer.ip } : customer
+}
+
+/**
+ * @returns how many an order can have, if it has more. @param customer undefined: a guest; 'staff':
+ *   they place it for one
+ */
+export async function reachedMostLines(
+  lineCount: number,
+  customer: { id: string } | 'staff' | undefined,
+) {
   if (lineCount <= Math.min(mostLinesOf(false), mostLinesOf(true))) return undefined
-  const most = mostLinesOf(customer !== undefined && (await trustOf(customer)).hasPaid)
+  const hasPaid = customer === 'staff' || (customer && (await trustOf(customer)).hasPaid)
+  const most = mostLinesOf(hasPaid === true)
   return lineCount > most ? most : undefined
 }

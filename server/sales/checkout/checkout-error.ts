@@ -33,6 +33,8 @@ export function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
       return tooManyLines(lines.length, rejection.most)
     case 'key in use':
       return notPlacedYet()
+    case 'draft has changed':
+      return draftHasChanged()
     case 'changed':
       return changedLinesError(rejection.problems, lines.length, rejection.quote)
     case 'no destination':
@@ -89,6 +91,10 @@ function formFieldError(problem: LineProblem | undefined) {
   const path = first.path.replace(/^lines\.0\./, '')
   if (path !== 'quantity') return fieldError(path, `${message}. Please review it.`, 409)
   return fieldError(path, message, message === OVER_STOCK ? 409 : 400)
+}
+
+export function draftHasChanged() {
+  return new AppError(409, 'This draft has changed since you opened it. Please reload it.')
 }
 
 function tooManyLines(count: number, most: number) {

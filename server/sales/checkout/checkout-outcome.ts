@@ -23,6 +23,8 @@ export type Rejection =
   | { kind: 'too many lines'; most: number }
   /** Another call has the idempotency key: an earlier one, or one at the same time. */
   | { kind: 'key in use' }
+  /** Another editor has placed, changed or deleted it. */
+  | { kind: 'draft has changed' }
   | Changed
 
 /** Something is not as the customer saw it, or can't be ordered. */

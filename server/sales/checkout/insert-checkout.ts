@@ -21,6 +21,7 @@ import {
 } from './checkout-outcome.ts'
 import { type LockedParts, lockParts, toPart } from './checkout-parts.ts'
 import { destinationOf } from './destination.ts'
+import { endDraft, lockDraft } from './draft-lock.ts'
 import { insertOrderRows, WITHOUT_TRIGGERS } from './insert-order.ts'
 import { problemsOf } from './line-problems.ts'
 import { newLines, orderColumns } from './order-columns.ts'
@@ -64,6 +65,8 @@ async function placeIn(
   { fits, verdictProblems }: Fits,
   idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
+  const placing = isAccount(customer) ? undefined : customer.placing
+  if (placing && !(await lockDraft(placing, on))) return { kind: 'draft has changed' }
   const holder = await admit(customer, idempotency.key, on)
   const [isBeyond, locked] = await Promise.all([
     isBeyondBound(holder, input.lines.length, on),
@@ -86,6 +89,7 @@ async function placeIn(
     ...countedAs(holder),
     customerId: holder.id,
     isGuest: holder.id === null,
+    placedBy: placing?.editor.id ?? null,
     customerEmail: customer.email,
     customerName: customer.name,
     hasVehicle: fits.size > 0,
@@ -94,6 +98,8 @@ async function placeIn(
   }
   const isTrusted = holder.hasPaid || holder.isVerified
   const heldUntil = await insertOrderRows(row, newLines(price, products, fits), isTrusted, on)
+  const order = { orderId: id, subject: row.productName, ip: customer.ip }
+  if (placing) await endDraft(placing, order, on)
   const token = await takeWhatItUses(id, customer, holder.isVerified, price, on)
   return { kind: 'placed', id, heldUntil, digest: idempotency.digest, token }
 }

@@ -2,7 +2,8 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { type Connection, db, prepare } from '../../platform/db/client.ts'
 import { isInPast } from '../../platform/db/past.ts'
 import { order } from '../../platform/db/schema/order.ts'
-import { HOLD_END, takeStock } from '../order/stock-hold.ts'
+import { env } from '../../platform/env.server.ts'
+import { takeStock } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
 
 // The rows with which an order is placed, in its transaction, whose products are locked and whose
@@ -24,8 +25,8 @@ const COLUMNS = [
   ...(['lineCount', 'units', 'goodsCents', 'discountCents', 'shippingCents', 'taxCents'] as const),
   ...(['coreCents', 'isTaxIncluded', 'oldPartDays', 'totalCents', 'tax'] as const),
   ...(['taxCalculationId', 'shippingRateName', 'promisedBy', 'discountCode', 'shipTo'] as const),
-  ...(['customerId', 'isGuest', 'customerEmail', 'customerName', 'phone', 'address'] as const),
-  ...(['network', 'isVerified', 'hasVehicle'] as const),
+  ...(['customerId', 'isGuest', 'placedBy', 'customerEmail', 'customerName'] as const),
+  ...(['phone', 'address', 'network', 'isVerified', 'hasVehicle'] as const),
   ...(['idempotencyKey', 'requestDigest'] as const),
 ] satisfies (keyof Row)[]
 
@@ -35,13 +36,13 @@ type NewOrderRow = Required<Pick<Row, Column>>
 
 const placeholders = Object.fromEntries(COLUMNS.map((name) => [name, sql.placeholder(name)]))
 
-const insertOrder = prepare<{ held_until: Date }, NewOrderRow>(
+const insertOrder = prepare<{ held_until: Date }, NewOrderRow & { holdMinutes: number }>(
   'insert order',
   db
     .insert(order)
     .values({
       ...(placeholders as Record<Column, Placeholder>),
-      heldUntil: HOLD_END,
+      heldUntil: sql`now() + ${sql.placeholder('holdMinutes')}::float8 * interval '1 minute'`,
     })
     .returning({ heldUntil: order.heldUntil }),
 )
@@ -64,7 +65,7 @@ export async function insertOrderRows(
 ) {
   const { id } = row
   const [inserted, taken] = await Promise.all([
-    insertOrder(row, on),
+    insertOrder({ ...row, holdMinutes: row.placedBy ? env.staffHoldMinutes : env.holdMinutes }, on),
     takeStock({ id, lines: JSON.stringify(lines) }, on),
     hasMail && !isInPast() && queueMail({ id }, on),
   ])

@@ -37,7 +37,8 @@ async function place(
 ) {
   // Before anything is read for each line.
   const account = isAccount(customer) ? customer : undefined
-  const most = await reachedMostLines(input.lines.length, account)
+  const isOfStaff = !isAccount(customer) && customer.placing !== undefined
+  const most = await reachedMostLines(input.lines.length, isOfStaff ? 'staff' : account)
   if (most !== undefined) return { kind: 'too many lines' as const, most }
   const fits = await fitsOf(customer, input)
   const { ip } = customer

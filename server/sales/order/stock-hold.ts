@@ -29,7 +29,7 @@ type Availability = 'available' | Unavailable
 export type Unavailable = 'out of stock' | 'no longer sold' | 'code used up'
 
 /** When a hold that begins now ends. */
-export const HOLD_END = sql`now() + ${env.holdMinutes}::float8 * interval '1 minute'`
+const HOLD_END = sql`now() + ${env.holdMinutes}::float8 * interval '1 minute'`
 
 /** What lies on the shelf for an order while it holds it, by product. */
 const unitsOf = (orderId: string) => sql`

@@ -81,6 +81,8 @@ export const order = pgTable(
      * token of it (`order_token`).
      */
     isGuest: boolean('is_guest').notNull().default(false),
+    /** The editor who has placed it for the customer, on the phone; null: the customer has. */
+    placedBy: uuid('placed_by'),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     phone: text().notNull(),

@@ -22,7 +22,7 @@ type Row = {
 }
 
 const ID = sql.placeholder('id')
-const NOTHING = sql`null::uuid, null::int, null::bigint, null::text, null::text, null::json, null::int`
+const NOTHING_MORE = sql`null::int, null::bigint, null::text, null::text, null::json, null::int`
 
 const select = prepare<Row, { id: string }>(
   'timeline of an order',
@@ -34,7 +34,7 @@ const select = prepare<Row, { id: string }>(
     from refund where order_id = ${ID}
   ),
   happened (at, event, actor_id, shipment, cents, detail, visible_to, mail, units) as (
-    select created_at, 'placed', ${NOTHING} from mine
+    select created_at, 'placed', placed_by, ${NOTHING_MORE} from mine
     union all
     select paid_at, 'paid', null, null, total_cents, null, null, null, null
       from mine where paid_at is not null

@@ -1,0 +1,94 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react'
+import { useDebounced } from '#app/ui/forms/use-debounced.ts'
+
+const PAUSE_MS = 250
+
+type Props<Item> = {
+  label: string
+  placeholder: string
+  /** The name of the list. */
+  found: string
+  none: string
+  find: (q: string) => Promise<Item[]>
+  idOf: (item: Item) => string
+  show: (item: Item) => ReactNode
+  onChoose: (item: Item) => void
+}
+
+/** Finds while it is typed; Enter chooses the first. The focus stays for the next. */
+export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>) {
+  const { found, none, idOf, show, onChoose } = props
+  const [typed, setTyped] = useState('')
+  const [answer, setAnswer] = useState<{ q: string; items: Item[] }>()
+  const [q = ''] = useDebounced([typed.trim()], PAUSE_MS)
+  const id = useId()
+  const find = useEffectEvent(props.find)
+
+  useEffect(() => {
+    if (q === '') return
+    let isOld = false
+    const answered = (items: Item[]) => isOld || setAnswer({ q, items })
+    void find(q).then(answered, () => answered([]))
+    return () => {
+      isOld = true
+    }
+  }, [q])
+
+  const items = typed.trim() !== '' && answer?.q === typed.trim() ? answer.items : undefined
+
+  function choose(item: Item) {
+    setTyped('')
+    onChoose(item)
+    document.getElementById(id)?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const [first] = items ?? []
+    if (first) choose(first)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        className="input h-11 w-full border-control text-base"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className="text-quiet text-sm">
+        {items?.length === 0 && none}
+      </p>
+      {items && items.length > 0 && (
+        <ul aria-label={found} className="mt-2 grid gap-1">
+          {items.map((item) => (
+            <li key={idOf(item)}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-field border border-base-300 px-3 py-1.5 text-left hover:border-primary"
+                onClick={() => choose(item)}
+              >
+                {show(item)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

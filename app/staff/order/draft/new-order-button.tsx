@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import { createDraft } from '#app/api/draft-order.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { useAction } from '#app/ui/components/use-action.ts'
+
+type Props = {
+  /** An order whose customer, address and parts it gets. */
+  of?: string
+}
+
+/** Begins an order for a customer. */
+export function NewOrderButton({ of }: Props) {
+  const { run, pending, error } = useAction({ revalidate: false })
+  const navigate = useNavigate()
+
+  async function begin() {
+    let id = ''
+    const isMade = await run(async () => {
+      id = await createDraft(of)
+    })
+    if (isMade) await navigate(`/dashboard/draft/${id}`)
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={of ? 'btn btn-outline' : 'btn btn-primary'}
+        disabled={pending}
+        onClick={() => void begin()}
+      >
+        {of ? 'Duplicate' : 'New order'}
+      </button>
+      <FormError>{error}</FormError>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { shipToFieldsSchema } from '../address/ship-to.ts'
+import { idSchema } from '../id.ts'
+import { price, wholeNumber } from '../number.ts'
+import { optionalName } from '../text.ts'
+import { codeSchema, linesOf } from './checkout-quote.ts'
+import { orderedPartSchema } from './ordered-part.ts'
+
+// An order that the staff write for a customer who phones. Until it is placed it is no order: it
+// has no number, holds no units, and uses no code.
+
+const draftLineSchema = z.object({
+  productId: idSchema,
+  quantity: wholeNumber('Quantity is required, as a whole number', { min: 1 }),
+})
+
+const optional = (max: number) => optionalName(max).default('')
+
+/** As typed so far: it is complete once it is placed. */
+const draftShipToSchema = z.object({
+  ...{ name: optional(100), company: optional(100), line1: optional(120), line2: optional(120) },
+  ...{ city: optional(100), region: optional(60), postalCode: optional(20) },
+  country: shipToFieldsSchema.shape.country.optional(),
+})
+
+const customerFields = {
+  email: optional(254).describe('The customer’s. The link for the payment goes there'),
+  phone: optional(20),
+  shipTo: draftShipToSchema.prefault({}),
+  rate: idSchema.nullable().default(null).describe('A delivery rate; null: the default one'),
+  code: codeSchema.default('').describe('A discount code'),
+}
+
+/** The payload of PUT /staff/draft/{id}. */
+export const editDraftSchema = z
+  .object({
+    version: z.int().min(1).max(2_147_483_647).describe('That was read; 409 if it is another now'),
+    lines: linesOf(draftLineSchema, 0),
+    ...customerFields,
+  })
+  .meta({
+    id: 'EditDraft',
+    examples: [
+      {
+        version: 1,
+        lines: [{ productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', quantity: 4 }],
+        email: 'casey@example.com',
+      },
+    ],
+  })
+
+export type EditDraft = z.infer<typeof editDraftSchema>
+
+/** The payload of POST /staff/draft. */
+export const newDraftSchema = z
+  .object({
+    order: idSchema.optional().describe('An order whose customer, address and parts it gets'),
+  })
+  .meta({ id: 'NewDraft', examples: [{}] })
+
+/** The payload of POST /staff/draft/{id}/place. */
+export const placeDraftSchema = z
+  .object({
+    version: editDraftSchema.shape.version,
+    total: price().describe(
+      'Dollars, as the customer was told; refused with 409 when it is another',
+    ),
+  })
+  .meta({ id: 'PlaceDraft', examples: [{ version: 3, total: 61.4 }] })
+
+export type PlaceDraft = z.infer<typeof placeDraftSchema>
+
+/** The response of GET /staff/draft/{id}. */
+export const draftOrderSchema = editDraftSchema
+  .extend({
+    _id: z.uuid(),
+    lines: z.array(
+      draftLineSchema.extend({
+        part: orderedPartSchema,
+        isSold: z.boolean(),
+        pricePerUnit: z.number().describe('Dollars, today, at that quantity'),
+        availableQuantity: z.int(),
+      }),
+    ),
+    order: z.uuid().nullable().describe('The order that it was placed as'),
+    changedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DraftOrder' })
+
+export type DraftOrder = z.infer<typeof draftOrderSchema>
+
+/** An entry of GET /staff/draft. */
+export const listedDraftSchema = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    lineCount: z.int(),
+    units: z.int(),
+    changedAt: z.iso.datetime(),
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: 'ListedDraft' })
+
+export type ListedDraft = z.infer<typeof listedDraftSchema>
+
+/** The response of POST /order/{id}/pay-link. */
+export const payLinkSchema = z
+  .object({ url: z.url().describe('Whoever has it can see, change and pay the order') })
+  .meta({ id: 'PayLink' })

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { EXAMPLE_SHIP_TO } from '#contract/address/ship-to.ts'
+import { db } from '#server/platform/db/client.ts'
+import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
+import { order } from '#server/platform/db/schema/order.ts'
+import { deleteOldDrafts } from '#server/sales/checkout/draft-order.ts'
+import { aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
+import { lastMailTo } from '#test/mailbox.ts'
+import { auditDetailsOf } from '#test/payments.ts'
+
+/** A manager who writes an order of four units at $12.50 for a customer on the phone. */
+async function aDraft() {
+  const manager = await aPerson({ role: 'manager', name: 'Max' })
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const made = await call('POST', '/staff/draft', { as: manager, body: {} })
+  const path = `/staff/draft/${made.body.insertedId}`
+  const email = `phone-${made.body.insertedId}@example.com`
+  const whole = {
+    ...{ email, phone: '5551234', shipTo: EXAMPLE_SHIP_TO },
+    lines: [{ productId: part.id, quantity: 4 }],
+  }
+  const save = (version: number, more: object = {}) =>
+    call('PUT', path, { as: manager, body: { version, ...whole, ...more } })
+  const place = (version: number, total = 50, as = manager) =>
+    call('POST', `${path}/place`, { as, body: { version, total } })
+  const read = () => call('GET', path, { as: manager })
+  return { manager, part, email, path, id: made.body.insertedId, save, place, read }
+}
+
+test('a draft holds nothing; placed it is a guest’s order, held for three days, whose email has the link to pay it', async () => {
+  const { part, email, save, place, read, manager } = await aDraft()
+  expect(await save(1)).toMatchObject({ status: 200, body: { version: 2 } })
+  expect(await read()).toMatchObject({
+    body: { email, order: null, lines: [{ quantity: 4, pricePerUnit: 12.5, isSold: true }] },
+  })
+  expect(await stockOf(part)).toBe(10)
+  const placed = await place(2)
+  expect(placed).toMatchObject({ status: 201 })
+  const id = placed.body.insertedId
+  expect(await stockOf(part)).toBe(6)
+  const row = await getOrderRow(id)
+  expect(row).toMatchObject({
+    isGuest: true,
+    placedBy: manager.id,
+    network: null,
+    totalCents: 5000,
+  })
+  expect(row.heldUntil.getTime() - Date.now()).toBeGreaterThan(71 * 3_600_000)
+  expect(await auditDetailsOf(id, 'place order')).toHaveLength(1)
+  expect(await eventsOf(id)).toEqual(['placed'])
+  await sendMailsOf(id)
+  const { text } = await lastMailTo(email)
+  const token = /\/order#(\S+)/.exec(text)?.[1] ?? ''
+  const seen = await call('GET', '/guest-order', { headers: { 'order-token': token } })
+  expect(seen).toMatchObject({ status: 200, body: { _id: id, total: 50 } })
+  // The draft has nothing of the customer any more, and placing it again answers the order.
+  expect(await read()).toMatchObject({ body: { email: '', lines: [], order: id } })
+  expect((await place(2)).body.insertedId).toBe(id)
+  expect(await save(2)).toMatchObject({ status: 409 })
+})
+
+test('two colleagues place a draft once', async () => {
+  const { part, email, save, place } = await aDraft()
+  const other = await aPerson({ role: 'admin' })
+  await save(1)
+  const answers = await Promise.all([place(2), place(2, 50, other)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+  expect(await db.$count(order, eq(order.customerEmail, email))).toBe(1)
+  expect(await stockOf(part)).toBe(6)
+})
+
+test('a draft is not placed without an address, at another total, nor as it was before a colleague changed it', async () => {
+  const { part, save, place } = await aDraft()
+  await save(1, { shipTo: { name: 'Casey' }, email: '' })
+  const missing = await place(2)
+  expect(missing).toMatchObject({ status: 400 })
+  const paths = missing.body.errors.map(({ path }: { path: string }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['email', 'shipTo.line1', 'shipTo.country']))
+  await save(2)
+  expect(await save(2)).toMatchObject({ status: 409 })
+  expect(await place(2)).toMatchObject({ status: 409 })
+  expect(await place(3, 49)).toMatchObject({ status: 409, body: { quote: { total: 50 } } })
+  expect(await stockOf(part)).toBe(10)
+})
+
+test('an order is duplicated into a draft with its customer and parts; old drafts are deleted', async () => {
+  const { manager, email, save, place } = await aDraft()
+  await save(1)
+  const { insertedId } = (await place(2)).body
+  const copy = await call('POST', '/staff/draft', { as: manager, body: { order: insertedId } })
+  const path = `/staff/draft/${copy.body.insertedId}`
+  expect(await call('GET', path, { as: manager })).toMatchObject({
+    body: { email, shipTo: { line1: '1 Main Street' }, lines: [{ quantity: 4 }], order: null },
+  })
+  const listed = (await call('GET', '/staff/draft', { as: manager })).body
+  expect(listed).toContainEqual(expect.objectContaining({ email, units: 4, createdBy: 'Max' }))
+  const old = new Date(Date.now() - 91 * 86_400_000)
+  await db.update(draftOrder).set({ updatedAt: old }).where(eq(draftOrder.id, copy.body.insertedId))
+  await deleteOldDrafts()
+  expect(await call('GET', path, { as: manager })).toMatchObject({ status: 404 })
+})
+
+test('a link to pay opens a guest’s unpaid order, and no account’s', async () => {
+  const { manager, save, place } = await aDraft()
+  await save(1)
+  const { insertedId } = (await place(2)).body
+  const made = await call('POST', `/order/${insertedId}/pay-link`, { as: manager })
+  const token = made.body.url.split('#')[1]
+  const seen = await call('GET', '/guest-order', { headers: { 'order-token': token } })
+  expect(seen).toMatchObject({ status: 200, body: { _id: insertedId } })
+  await call('DELETE', `/myOrder/${insertedId}`, { as: manager })
+  const again = await call('POST', `/order/${insertedId}/pay-link`, { as: manager })
+  expect(again).toMatchObject({ status: 409 })
+})

@@ -1,0 +1,184 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { toDollars } from '#contract/money.ts'
+import type {
+  DraftOrder,
+  EditDraft,
+  ListedDraft,
+  newDraftSchema,
+} from '#contract/order/draft-order.ts'
+import { unitCents } from '#contract/pricing/price-step.ts'
+import { db } from '../../platform/db/client.ts'
+import { brand } from '../../platform/db/schema/brand.ts'
+import { draftOrder } from '../../platform/db/schema/draft-order.ts'
+import { user } from '../../platform/db/schema/identity.ts'
+import { order } from '../../platform/db/schema/order.ts'
+import { orderLine } from '../../platform/db/schema/order-line.ts'
+import { product } from '../../platform/db/schema/product.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { staffName } from '../../platform/identity/staff-name.ts'
+import { draftHasChanged } from './checkout-error.ts'
+
+// Orders that the staff write for a customer who phones, before they are placed.
+
+/** Days without a change after which a draft is deleted. */
+const DRAFT_DAYS = 90
+
+const MAX_LISTED = 100
+
+/** @returns its id @throws AppError 404 no such order */
+export async function createDraft(actor: SessionUser, input: z.infer<typeof newDraftSchema>) {
+  const copied = input.order === undefined ? {} : await copyOf(input.order)
+  const values = { ...copied, createdBy: actor.id }
+  const { id } = singleRow(
+    await db.insert(draftOrder).values(values).returning({ id: draftOrder.id }),
+  )
+  return id
+}
+
+/** Customer, address and parts of an order; not its code, and at the prices of today. */
+async function copyOf(orderId: string) {
+  const [row] = await db.select().from(order).where(eq(order.id, orderId))
+  if (!row) throw notFound('order')
+  const rows = await db
+    .select({ productId: orderLine.productId, quantity: orderLine.quantity })
+    .from(orderLine)
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(orderLine.position)
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of rows) {
+    quantities.set(productId, quantity + (quantities.get(productId) ?? 0))
+  }
+  const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+  const { customerEmail: email, phone, customerName: name, shipTo } = row
+  return { email, phone, shipTo: shipTo ?? { name }, lines }
+}
+
+/** Those that are not placed, newest first. */
+export async function listDrafts(): Promise<ListedDraft[]> {
+  const rows = await db
+    .select({ row: draftOrder, createdBy: staffName(draftOrder.createdBy, user) })
+    .from(draftOrder)
+    .leftJoin(user, eq(user.id, draftOrder.createdBy))
+    .where(isNull(draftOrder.orderId))
+    .orderBy(desc(draftOrder.updatedAt))
+    .limit(MAX_LISTED)
+  return rows.map(({ row, createdBy }) => ({
+    _id: row.id,
+    name: row.shipTo.name ?? '',
+    email: row.email,
+    lineCount: row.lines.length,
+    units: row.lines.reduce((units, { quantity }) => units + quantity, 0),
+    changedAt: row.updatedAt.toISOString(),
+    createdBy,
+  }))
+}
+
+/** @throws AppError 404 */
+export async function getDraftRow(id: string) {
+  const [row] = await db.select().from(draftOrder).where(eq(draftOrder.id, id))
+  if (!row) throw notFound('draft')
+  return row
+}
+
+/** With its parts as they are today. @throws AppError 404 */
+export async function getDraft(id: string): Promise<DraftOrder> {
+  const row = await getDraftRow(id)
+  const parts = await readParts(row.lines)
+  const { shipTo } = row
+  const optional = { country: shipTo.country }
+  return {
+    _id: row.id,
+    version: row.version,
+    email: row.email,
+    phone: row.phone,
+    shipTo: { ...EMPTY, ...shipTo, ...(optional.country && { country: optional.country }) },
+    rate: row.rateId,
+    code: row.code,
+    lines: row.lines.flatMap((line) => {
+      const part = parts.get(line.productId)
+      return part ? [{ ...line, ...part.view(line.quantity) }] : []
+    }),
+    order: row.orderId,
+    changedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const EMPTY = {
+  ...{ name: '', company: '', line1: '', line2: '' },
+  ...{ city: '', region: '', postalCode: '' },
+}
+
+/** The parts of lines, by id. A part is never deleted from the database. */
+export async function readParts(lines: EditDraft['lines']) {
+  const ids = lines.map(({ productId }) => productId)
+  const rows = await db
+    .select({
+      id: product.id,
+      title: sql<string>`coalesce(${product.title}, ${product.name})`,
+      number: product.number,
+      brand: brand.name,
+      isSold: sql<boolean>`${product.deletedAt} is null and ${product.state} = 'live'`,
+      priceCents: product.pricePerUnitCents,
+      steps: product.priceSteps,
+      availableQuantity: product.availableQuantity,
+    })
+    .from(product)
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(sql`${product.id} = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, { ...row, ...viewOf(row) }]))
+}
+
+type PartRow = {
+  title: string
+  number: string | null
+  brand: string | null
+  isSold: boolean
+  priceCents: number
+  steps: Parameters<typeof unitCents>[1] | null
+  availableQuantity: number
+}
+
+function viewOf({ title, number, brand, isSold, availableQuantity, ...price }: PartRow) {
+  const centsAt = (quantity: number) => unitCents(price.priceCents, price.steps ?? [], quantity)
+  return {
+    centsAt,
+    view: (quantity: number) => ({
+      part: { title, number, brand },
+      isSold,
+      availableQuantity,
+      pricePerUnit: toDollars(centsAt(quantity)),
+    }),
+  }
+}
+
+/** @throws AppError 404; 409 it was changed or placed since it was read */
+export async function editDraft(id: string, { version, rate, ...fields }: EditDraft) {
+  const [saved] = await db
+    .update(draftOrder)
+    .set({ ...fields, rateId: rate, version: version + 1, updatedAt: sql`now()` })
+    .where(isOpen(id, version))
+    .returning({ version: draftOrder.version })
+  if (saved) return saved.version
+  await getDraftRow(id)
+  throw draftHasChanged()
+}
+
+const isOpen = (id: string, version: number) =>
+  and(eq(draftOrder.id, id), eq(draftOrder.version, version), isNull(draftOrder.orderId))
+
+/** @throws AppError 404 there is none, or it was placed */
+export async function deleteDraft(id: string) {
+  const isThere = and(eq(draftOrder.id, id), isNull(draftOrder.orderId))
+  const deleted = await db.delete(draftOrder).where(isThere).returning({ id: draftOrder.id })
+  if (deleted.length === 0) throw notFound('draft')
+}
+
+/** A maintenance job calls it. */
+export async function deleteOldDrafts() {
+  await db
+    .delete(draftOrder)
+    .where(sql`${draftOrder.updatedAt} < now() - ${DRAFT_DAYS} * interval '1 day'`)
+}
