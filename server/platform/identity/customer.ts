@@ -28,7 +28,7 @@ export type NewGuest = {
 
 /** Who of the staff places the guest's order, and the draft that it is made of. */
 export type StaffPlacing = {
-  editor: Pick<SessionUser, 'id' | 'email'>
+  editor: Pick<SessionUser, 'id' | 'email' | 'apiKey'>
   draftId: string
   version: number
 }

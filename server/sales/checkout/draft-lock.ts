@@ -25,12 +25,21 @@ const markPlaced = prepare<Record<string, never>, { draftId: string; orderId: st
 
 const writeAudit = prepare<
   Record<string, never>,
-  { id: string; actorId: string; actorEmail: string; ip: string; orderId: string; subject: string }
+  {
+    id: string
+    apiKey: string | null
+    actorId: string
+    actorEmail: string
+    ip: string
+    orderId: string
+    subject: string
+  }
 >(
   'audit of a placed draft',
   sql`
-    insert into audit (id, actor_id, actor_email, address, action, subject_id, subject)
-    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('actorId')}::uuid, ${sql.placeholder('actorEmail')}, ${sql.placeholder('ip')},
+    insert into audit (id, actor_id, actor_email, api_key, address, action, subject_id, subject)
+    values (${sql.placeholder('id')}::uuid, ${sql.placeholder('actorId')}::uuid, ${sql.placeholder('actorEmail')}, ${sql.placeholder('apiKey')},
+      ${sql.placeholder('ip')},
       'place order', ${sql.placeholder('orderId')}::uuid, ${sql.placeholder('subject')})`,
 )
 
@@ -45,7 +54,13 @@ export async function endDraft(
   { orderId, subject, ip }: { orderId: string; subject: string; ip: string },
   on: Connection,
 ) {
-  const by = { id: uuidv7(), actorId: editor.id, actorEmail: editor.email, ip }
+  const by = {
+    id: uuidv7(),
+    actorId: editor.id,
+    actorEmail: editor.email,
+    apiKey: editor.apiKey?.name ?? null,
+    ip,
+  }
   await Promise.all([
     markPlaced({ draftId, orderId }, on),
     writeAudit({ ...by, orderId, subject }, on),

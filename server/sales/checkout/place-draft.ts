@@ -19,9 +19,8 @@ export async function placeDraft(actor: SessionUser, id: string, { version, tota
   if (draft.orderId) return draft.orderId
   if (draft.version !== version) throw draftHasChanged()
   const input = await toCheckout(draft, total)
-  const { id: editorId, email, ip } = actor
-  const placing = { editor: { id: editorId, email }, draftId: id, version }
-  const guest = { email: input.email, name: input.name, ip, placing }
+  const placing = { editor: actor, draftId: id, version }
+  const guest = { email: input.email, name: input.name, ip: actor.ip, placing }
   return (await checkOut(guest, input, `draft ${id}`)).id
 }
 
