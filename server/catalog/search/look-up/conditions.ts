@@ -36,17 +36,14 @@ function scoreOf(column: SQL, asked: string | null) {
  * Selects products with a fitment for the vehicle. `class` only sorts them: it is 3 for any engine
  * or one that is named, and 2 for some engine while the search names none. Trims and conditions
  * are left to each card's verdict.
- * @param typeIds only of these: among many parts both indexes together leave few rows to read
+ * @param narrow a condition on `product_search s` that an index answers: among many parts both
+ *   indexes together leave few rows to read
  */
-export function fittingProducts(
-  { modelIds, years, engines }: VehicleFilter,
-  typeIds: readonly number[] = [],
-) {
+export function fittingProducts({ modelIds, years, engines }: VehicleFilter, narrow?: SQL) {
   const [from, to] = years ?? [null, null]
-  const isOfType =
-    typeIds.length > 0
-      ? sql`product_id in (select product_id from product_search where type_id = any(${sql.param(typeIds)}::int[]))`
-      : sql`true`
+  const isNear = narrow
+    ? sql`product_id in (select s.product_id from product_search s where ${narrow})`
+    : sql`true`
   const isOfEngine = engines
     ? sql`(engine is null or ${engineSlug} = any(${sql.param(engines)}::text[]))`
     : sql`true`
@@ -55,7 +52,7 @@ export function fittingProducts(
     from fitment
     where model_id = any(${sql.param(modelIds)}::int[]) and is_listed
       and (${from}::int is null or (year_from <= ${to}::int and year_to >= ${from}::int))
-      and ${isOfEngine} and ${isOfType}
+      and ${isOfEngine} and ${isNear}
     group by product_id`
 }
 

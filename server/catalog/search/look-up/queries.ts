@@ -37,8 +37,8 @@ export type Pass = {
   where: SQL
   /** Only parts of the kind that the words mean. */
   isOfType?: boolean
-  /** All parts that it finds are of these categories. */
-  typeIds?: readonly number[]
+  /** A part of `where` that an index answers, and that few of a vehicle's parts meet. */
+  narrow?: SQL
   /** Only parts with all words, or with all sizes, of the search. */
   hasAll?: ('words' | 'sizes')[]
   /** How well the words are found, where not all of them are. */
@@ -67,13 +67,14 @@ export function passesOf(
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
   const { typeIds, groups, qualities, isMeant, isPartial, isUnknown } = words
+  const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   if (groups.length === 0 && query.sizes.length === 0 && typeIds.length > 0)
     return [
       {
         name: 'the type',
         isOfType: true,
-        typeIds,
-        where: sql`s.type_id = any(${sql.param(typeIds)}::int[])`,
+        narrow: isType,
+        where: isType,
       },
     ]
   if (groups.length === 0 && query.sizes.length === 0) {
@@ -99,7 +100,7 @@ export function passesOf(
   const allSized = sql.raw(String(measures.length * times + said.length))
   const rank = rankOf(anyOf([...all, ...sizes]))
   const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
-  const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
+  const inTitles = matches(allOf([...titles, anyOf(names), ...sizes]))
   const withAll: Pass = {
     name: 'words',
     where: matches(everything),
@@ -121,7 +122,7 @@ export function passesOf(
       ...{ name: 'words of the type', isOfType: true, sized: allSized, titled },
       hasAll: ['words', 'sizes'],
       where: sql`${isType} and ${matches(everything)}`,
-      typeIds,
+      narrow: isType,
     },
     // Such as the one wrench of a small shop, in which no other title says that ‘oil filter wrench’
     // is no oil filter. Not the brake pads ‘for light alloy wheels’.
@@ -130,7 +131,8 @@ export function passesOf(
       all.length > 0 && {
         ...{ name: 'words of a title', isOfType: true, sized: allSized },
         hasAll: ['words', 'sizes'],
-        where: matches(allOf([...titles, anyOf(names), ...sizes])),
+        where: inTitles,
+        narrow: inTitles,
         rank: rankOf(everything),
         isAlternative: true,
       },
@@ -140,10 +142,10 @@ export function passesOf(
         isOfType: true,
         hasAll: ['sizes'],
         where: sql`${isType} and ${matches(allOf(sizes))}`,
-        typeIds,
+        narrow: isType,
       },
     hasType && {
-      ...{ name: 'the type', isOfType: true, typeIds, where: isType, rank, sized },
+      ...{ name: 'the type', isOfType: true, narrow: isType, where: isType, rank, sized },
     },
     !(isPartial && hasType) && withAll,
   ]

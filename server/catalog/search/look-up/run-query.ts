@@ -53,7 +53,7 @@ const EACH_FITTING = sql`fitting f cross join lateral (
  * the position asked for, by how well the words are found, in stock, newest.
  */
 export async function runPass(
-  { where, typeIds, rank = sql`0`, sized = sql`0`, titled = sql`0` }: Pass,
+  { where, narrow, rank = sql`0`, sized = sql`0`, titled = sql`0` }: Pass,
   options: Options,
 ) {
   const { filters, position, denied, vehicleFilter, limit } = options
@@ -63,7 +63,7 @@ export async function runPass(
       ${denied} as denied, ${sized} as sized, ${titled} as titled, ${rank} as rank, s.is_in_stock
     from ${from} ${more} where s.is_listed and ${where} and ${conditionOf(filters)} and ${which}
     limit ${sql.raw(String(most))}`
-  const listed = found(sql`f.class`, MAX_RANKED, typeIds ? EACH_FITTING : ANY_FITTING)
+  const listed = found(sql`f.class`, MAX_RANKED, narrow ? EACH_FITTING : ANY_FITTING)
   const others = found(
     sql`s.is_universal::int`,
     MAX_OTHERS,
@@ -72,7 +72,7 @@ export async function runPass(
       and s.product_id not in (select product_id from fitting)`,
   )
   const candidates = vehicleFilter
-    ? sql`fitting as materialized (${fittingProducts(vehicleFilter, typeIds)}), listed as materialized (${listed}),
+    ? sql`fitting as materialized (${fittingProducts(vehicleFilter, narrow)}), listed as materialized (${listed}),
         candidate as (select * from listed union all (${others}))`
     : sql`candidate as (${found(sql`0`, MAX_RANKED)})`
   const { rows } = await searchDb.execute<Hit>(sql`
