@@ -81,7 +81,7 @@ async function command(home: string, env: Record<string, string>, ...args: strin
 test('a release serves, is upgraded in its place or goes back, restores, and becomes a real shop', async ({
   dataDir,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000) // almost four minutes beside a load of 18 on two cores
   const home = unpack(dataDir)
   await upgrade(home)
   await setUp(home)
