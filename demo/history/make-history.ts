@@ -123,7 +123,7 @@ async function makeHappen(scenes: Scenes, event: HistoryEvent, start: Date) {
   const scene = { owner, person, account, productIds, key, orderId }
   const subjects = await inPast(at, () => happenUnlessRefused(scene, event))
   if (scene.orderId) orderIds.set(key, scene.orderId)
-  await moveToPast(at, start, [...subjects, ...(scene.orderId ? [scene.orderId] : [])])
+  await moveToPast(act, at, start, [...subjects, ...(scene.orderId ? [scene.orderId] : [])])
 }
 
 /**

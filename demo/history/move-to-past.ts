@@ -14,47 +14,69 @@ import { returnRequest } from '#server/platform/db/schema/return.ts'
 import { review } from '#server/platform/db/schema/review.ts'
 import { shipment } from '#server/platform/db/schema/shipment.ts'
 import { stockAlert } from '#server/platform/db/schema/stock-alert.ts'
+import type { Act } from './acts.ts'
 
 // The shop's functions write the time of now. What they have just written is moved to when it
 // happened: the only statements of the history that write beside those functions.
 
-/** Tables with moments, and the column that says whose row it is. */
-const MOVED: [PgTable, PgColumn][] = [
-  [order, order.id],
-  [orderToken, orderToken.orderId],
-  [paymentIntent, paymentIntent.orderId],
-  [shipment, shipment.orderId],
-  [refund, refund.orderId],
-  [returnRequest, returnRequest.orderId],
-  [cancelRequest, cancelRequest.orderId],
-  [dispute, dispute.orderId],
-  [review, review.orderId],
-  [fitReport, fitReport.orderId],
-  [audit, audit.subjectId],
-  [question, question.id],
-  [stockAlert, stockAlert.id],
-]
+type Moved = [PgTable, PgColumn]
+
+const ORDER: Moved = [order, order.id]
+const AUDIT: Moved = [audit, audit.subjectId]
+const INTENT: Moved = [paymentIntent, paymentIntent.orderId]
+const SHIPMENT: Moved = [shipment, shipment.orderId]
+const RETURN: Moved = [returnRequest, returnRequest.orderId]
+const REFUND: Moved = [refund, refund.orderId]
+const REVIEW: Moved = [review, review.orderId]
+const QUESTION: Moved = [question, question.id]
+
+/** Where each act writes moments: the table, and the column that says whose row it is. */
+const MOVED: Record<Act['does'], Moved[]> = {
+  place: [ORDER, [orderToken, orderToken.orderId], AUDIT],
+  pay: [ORDER, INTENT, AUDIT],
+  cancel: [ORDER, INTENT, AUDIT],
+  pack: [ORDER, SHIPMENT, AUDIT],
+  ship: [ORDER, SHIPMENT, AUDIT],
+  deliver: [ORDER, SHIPMENT, AUDIT],
+  'ask to cancel': [ORDER, [cancelRequest, cancelRequest.orderId], AUDIT],
+  'request return': [ORDER, RETURN, AUDIT],
+  'approve return': [ORDER, RETURN, AUDIT],
+  'receive return': [ORDER, RETURN, AUDIT],
+  'refuse return': [ORDER, RETURN, AUDIT],
+  'refund return': [ORDER, RETURN, REFUND, INTENT, AUDIT],
+  refund: [ORDER, REFUND, INTENT, AUDIT],
+  dispute: [ORDER, [dispute, dispute.orderId], AUDIT],
+  review: [REVIEW, AUDIT],
+  reply: [REVIEW, AUDIT],
+  'report fit': [[fitReport, fitReport.orderId]],
+  ask: [QUESTION],
+  answer: [QUESTION, AUDIT],
+  'want an alert': [[stockAlert, stockAlert.id]],
+}
 
 /** Stripe’s own, and the end of a hold, within which the order is paid. */
 const KEPT: PgColumn[] = [dispute.dueBy, dispute.openedAt, dispute.askedAt, order.heldUntil]
 
 /**
- * Moves the moments since `start` of rows about these subjects. What lies ahead of an act stays as
- * far ahead.
+ * Moves the moments since `start` that an act has written about these subjects. What lies ahead of
+ * it stays as far ahead.
  */
-export async function moveToPast(at: Date, start: Date, subjects: string[]) {
+export async function moveToPast(act: Act, at: Date, start: Date, subjects: string[]) {
   const shift = sql`now() - ${at.toISOString()}::timestamptz`
   await db.transaction(async (tx) => {
-    await Promise.all(
-      MOVED.map(([table, subject]) =>
-        tx.execute(moving(table, subject, { shift, start, subjects })),
-      ),
-    )
-    await tx.execute(sql`
-      update "order" set promised_by = promised_by - (current_date - created_at::date)
-      where id = any(${sql.param(subjects)}::uuid[]) and promised_by >= current_date
-        and created_at < now() - interval '1 day'`)
+    for (const [table, subject] of MOVED[act.does]) {
+      await tx.execute(moving(table, subject, { shift, start, subjects }))
+    }
+    if (act.does === 'place') await movePromise(tx, subjects)
   })
+}
+
+/** By which day it arrives was said as of today. */
+function movePromise(tx: Transaction, orderIds: string[]) {
+  return tx.execute(sql`
+    update "order" set promised_by = promised_by - (current_date - created_at::date)
+    where id = any(${sql.param(orderIds)}::uuid[]) and promised_by >= current_date
+      and created_at < now() - interval '1 day'`)
 }
 
 type Move = { shift: SQL; start: Date; subjects: string[] }
