@@ -65,6 +65,8 @@ export default [
     route('draft/:id', 'routes/staff/draft.tsx'),
     route('order/:id/slip', 'routes/staff/packing-slip.tsx'),
     route('returns', 'routes/staff/returns.tsx'),
+    route('customers', 'routes/staff/customers.tsx'),
+    route('customer/:id', 'routes/staff/customer.tsx'),
     route('manageReviews', 'routes/staff/manage-reviews.tsx'),
     route('questions', 'routes/staff/questions.tsx'),
     route('audit', 'routes/staff/audit.tsx'),

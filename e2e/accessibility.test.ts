@@ -196,6 +196,7 @@ test('an admin’s pages of people, payments and parts: axe finds nothing', asyn
   await look(page, '/dashboard/audit', 'Audit')
   await look(page, '/dashboard/imports/answers', 'Answers about imports')
   await look(page, '/dashboard/manageReviews', 'Manage Reviews')
+  await look(page, '/dashboard/customers', 'Customers')
   await look(page, '/dashboard/questions', 'Questions')
   await look(page, '/dashboard/addProduct', 'Add A Product')
   await look(page, '/dashboard/manageProducts', /Manage Products/)

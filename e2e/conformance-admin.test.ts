@@ -24,6 +24,7 @@ test('§2 an admin’s dashboard: My Profile, All Users, Add Product, Manage Pro
     'Receive stock',
     'Import',
     'Parts that did not fit',
+    'Customers',
     'All Users',
     'Staff',
     /^Manage Reviews/,

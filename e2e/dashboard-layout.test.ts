@@ -44,6 +44,7 @@ test('every table is cards below 1024 pixels, and no column of text is narrower 
     ['manageProducts', /Manage Products/],
     ['manageOrders', /Total Orders/],
     ['manageReviews', /Manage Reviews/],
+    ['customers', /Customers/],
     ['questions', /Questions/],
     ['audit', /Audit/],
   ] as const) {

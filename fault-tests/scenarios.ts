@@ -51,6 +51,7 @@ import { secondFactorScenario } from './scenarios/50-second-factor.ts'
 import { processingPayments } from './scenarios/51-processing-payments.ts'
 import { webhooks } from './scenarios/52-webhooks.ts'
 import { drafts } from './scenarios/53-drafts.ts'
+import { blockedCustomer } from './scenarios/54-blocked-customer.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -106,4 +107,5 @@ export const scenarios: Record<number, Scenario> = {
   51: processingPayments,
   52: webhooks,
   53: drafts,
+  54: blockedCustomer,
 }

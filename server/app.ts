@@ -15,6 +15,7 @@ import { cancelRequestApi } from './api/cancel-request.ts'
 import { categoryApi } from './api/category.ts'
 import { checkApi } from './api/check.ts'
 import { checkoutApi } from './api/checkout.ts'
+import { customerApi } from './api/customer.ts'
 import { customerOrderApi } from './api/customer-order.ts'
 import { diagramApi } from './api/diagram.ts'
 import { didNotFitApi } from './api/did-not-fit.ts'
@@ -231,6 +232,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Payments', disputeApi))
       api.register(under('Payments', refundApi))
       api.register(under('Users', userApi))
+      api.register(under('Customers', customerApi))
       api.register(under('Profiles', profileApi))
       api.register(under('Account', accountApi))
       api.register(under('Garage', garageApi))

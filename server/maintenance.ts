@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { forgetCustomersDaily } from './account/customer/forget-customers.ts'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { deleteUnusedAccountsDaily } from './account/unused-accounts.ts'
@@ -57,6 +58,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteExpiredBaskets,
   deleteUnusedAccountsDaily,
   erasePersonalData,
+  forgetCustomersDaily,
   eraseInvoices,
   deleteOldJobs,
   deleteOldDeliveries,

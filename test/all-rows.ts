@@ -37,6 +37,8 @@ const TABLES = [
   'review',
   'profile',
   'audit',
+  'customer',
+  'customer_note',
   'user',
   'session',
   'account',

@@ -123,6 +123,7 @@ export async function deleteCrowd() {
     delete from picture where sha256 like 'plan %';
     delete from product where name like 'Part %';
     delete from "user" where name = 'Crowd';
+    delete from customer where name = 'Crowd';
     delete from review where name = 'Crowd';
     delete from audit where subject = 'Crowd';
     insert into stock_movement (product_id, delta, after, reason)

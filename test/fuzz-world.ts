@@ -19,6 +19,12 @@ async function aRepair(as: { token: string }, categoryId: number): Promise<numbe
   return (await call('POST', '/staff/repair', { as, body })).body.id
 }
 
+/** Of somebody whose account no other request knows: they may be blocked. */
+async function aCustomer(as: { token: string }): Promise<string> {
+  const { email } = await aPerson()
+  return (await call('GET', `/staff/customer?q=${email}`, { as })).body[0]._id
+}
+
 export type World = { known: Known; callers: ({ token: string } | undefined)[] }
 
 /** A few rows, so that requests find something, and people to send them as. */
@@ -39,6 +45,7 @@ export async function aWorld(): Promise<World> {
   const [spareCategory, other] = [await aCategory(admin), await aCategory(admin)]
   const spareRepair = await aRepair(admin, other)
   const draft = (await call('POST', '/staff/draft', { as: admin, body: {} })).body.insertedId
+  const [quinn, merged] = [await aCustomer(admin), await aCustomer(admin)]
   const ids = [casey.id, casey.sessionId, admin.id, part.id, order.id]
   return {
     known: {
@@ -63,7 +70,7 @@ export async function aWorld(): Promise<World> {
       address: ['1 Main Street, Springfield'],
       brand: ['Norbrake'],
       categoryId: [101, null],
-      into: [other],
+      into: [other, null],
       '/staff/category/{id}': [spareCategory],
       '/staff/repair/{id}': [spareRepair],
       '/staff/draft/{id}': [draft],
@@ -96,6 +103,11 @@ export async function aWorld(): Promise<World> {
       '/return/{id}/receive': [returned],
       '/order/{id}/hold': [order.id],
       '/staff/order/{id}': [order.id],
+      '/staff/customer/{id}': [quinn, merged],
+      '/staff/customer/{id}/order': [quinn],
+      '/staff/customer/{id}/note': [quinn],
+      '/staff/customer/{id}/block': [quinn],
+      '/staff/customer/{id}/merge': [merged],
       '/myOrder/{orderId}': [order.id],
       '/user/{user}': [casey.id, casey.email, spare.id, spare.email],
       '/account/device/{id}': [casey.sessionId],

@@ -50,6 +50,7 @@ const STAFF_MENU: Group[] = [
   {
     title: 'People',
     entries: [
+      ['/dashboard/customers', 'Customers', 'customers'],
       ['/dashboard/users', 'All Users', 'staff'],
       ['/dashboard/staff', 'Staff', 'staff'],
       [REVIEWS, 'Manage Reviews', 'customers'],
@@ -89,6 +90,7 @@ export function isInMenu(permissions: readonly Permission[], to: string) {
 const LISTS = [
   'myOrders',
   'users',
+  'customers',
   'manageProducts',
   'manageOrders',
   'returns',

@@ -7,3 +7,7 @@ export function saveAsFile(blob: Blob, name: string) {
   // Some browsers read it only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+export function asJson(data: unknown) {
+  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+}

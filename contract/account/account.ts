@@ -116,28 +116,51 @@ const orderExportSchema = orderPageSchema.extend({
 
 export type OrderExport = z.infer<typeof orderExportSchema>
 
+const accountDataShape = {
+  account: z.object({
+    email: z.string(),
+    emailVerified: z.boolean(),
+    displayName: z.string(),
+    photoURL: z.string().nullable(),
+    since: z.iso.datetime(),
+  }),
+  profile: profileSchema,
+  devices: z.array(deviceSchema),
+  addresses: z.array(addressSchema),
+  garage: z.array(garageCarSchema),
+  basket: basketSchema,
+  savedParts: z.array(savedPartSchema),
+  audit: z.array(auditRecordSchema).describe('The user’s actions'),
+}
+
+const doneShape = {
+  orders: z.array(orderExportSchema),
+  returns: z.array(returnSchema),
+  invoices: z.array(invoiceSchema),
+  reviews: z.array(ownReviewSchema),
+  alerts: z.array(stockAlertSchema),
+  questions: z.array(questionSchema),
+}
+
 /** Everything that is stored about a user. */
 export const personalDataSchema = z
-  .object({
-    account: z.object({
-      email: z.string(),
-      emailVerified: z.boolean(),
-      displayName: z.string(),
-      photoURL: z.string().nullable(),
-      since: z.iso.datetime(),
-    }),
-    profile: profileSchema,
-    orders: z.array(orderExportSchema),
-    returns: z.array(returnSchema),
-    invoices: z.array(invoiceSchema),
-    reviews: z.array(ownReviewSchema),
-    devices: z.array(deviceSchema),
-    addresses: z.array(addressSchema),
-    garage: z.array(garageCarSchema),
-    basket: basketSchema,
-    alerts: z.array(stockAlertSchema),
-    savedParts: z.array(savedPartSchema),
-    questions: z.array(questionSchema),
-    audit: z.array(auditRecordSchema).describe('The user’s actions'),
-  })
+  .object({ ...accountDataShape, ...doneShape })
   .meta({ id: 'PersonalData' })
+
+/** Everything that is stored about a customer, who may have no account. */
+export const customerDataSchema = z
+  .object({
+    emails: z.array(z.string()),
+    since: z.iso.datetime(),
+    blockedSince: z.iso.datetime().nullable(),
+    blockReason: z
+      .string()
+      .optional()
+      .describe('Absent while a bank disputes a payment, or warns of it'),
+    notes: z.array(z.object({ at: z.iso.datetime(), text: z.string() })).describe('Of the staff'),
+    accounts: z.array(z.object(accountDataShape)),
+    ...doneShape,
+  })
+  .meta({ id: 'CustomerData' })
+
+export type CustomerData = z.infer<typeof customerDataSchema>

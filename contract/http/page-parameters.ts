@@ -37,6 +37,8 @@ const CONSTANT = [
   ['dashboard/drafts', 'dashboard/draft/:id'],
   ['dashboard/order/:id/slip', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
   [
+    'dashboard/customers',
+    'dashboard/customer/:id',
     'dashboard/questions',
     'dashboard/manageReviews',
     'dashboard/staff',

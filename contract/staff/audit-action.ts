@@ -39,6 +39,12 @@ const AUDIT_ACTIONS = {
   'deliver order': 'Parcel delivered',
   'put back in stock': 'Units put back in stock',
   'note on order': 'Note added',
+  'note on customer': 'Note about a customer',
+  'block customer': 'Customer blocked',
+  'unblock customer': 'Block of a customer ended',
+  'export customer': 'Data of a customer exported',
+  'merge customers': 'Customers merged',
+  'separate customers': 'Merge of customers undone',
   // It is stored before Stripe makes it.
   'refund order': 'Refund started',
   'refund failed': 'Refund failed',

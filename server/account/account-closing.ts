@@ -11,6 +11,7 @@ import { staffInvitation } from '../platform/db/schema/staff-invitation.ts'
 import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
+import { forgetCustomer } from './customer/forget-customers.ts'
 import { revokeLinks } from './email-link.ts'
 import { confirmPerson } from './password.ts'
 import { eraseAtClosing } from './personal-data-erasure.ts'
@@ -50,5 +51,6 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await tx.delete(question).where(ofVerified(question, caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))
+    await forgetCustomer(tx, caller.email)
   })
 }

@@ -9,7 +9,13 @@ import { lockUser } from './user-lock.ts'
 // The sessions of a user, listed to them as devices.
 
 /** The newest first. */
-export async function listDevices({ id, sessionId }: SessionUser): Promise<Device[]> {
+export async function listDevices({
+  id,
+  sessionId,
+}: {
+  id: string
+  sessionId?: string
+}): Promise<Device[]> {
   const rows = await db
     .select()
     .from(session)

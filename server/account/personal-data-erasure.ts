@@ -14,6 +14,7 @@ import { returnRequest } from '../platform/db/schema/return.ts'
 import { review } from '../platform/db/schema/review.ts'
 import { shipment } from '../platform/db/schema/shipment.ts'
 import { ERASED_ADDRESS } from '../sales/order/place-of-sale.ts'
+import { forgetCustomers } from './customer/forget-customers.ts'
 
 // Name, email, phone and address of a closed account, and of a guest, are retained on a paid order
 // for as long as shipping, a return or a dispute may need them, then erased. Elsewhere they are
@@ -75,6 +76,7 @@ export async function eraseAtClosing(tx: Transaction, id: string) {
 export async function erasePersonalData() {
   let erased = 0
   for (let count = BATCH; count === BATCH; erased += count) count = await eraseBatch()
+  if (erased > 0) await forgetCustomers()
   return erased
 }
 

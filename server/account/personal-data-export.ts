@@ -1,15 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { listStockAlerts } from '../catalog/alert/stock-alert.ts'
 import { listQuestionsOf } from '../catalog/question/question.ts'
 import { listReviewsOf } from '../catalog/review/review.ts'
 import { listAuditOf } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
+import { question } from '../platform/db/schema/question.ts'
+import { review } from '../platform/db/schema/review.ts'
+import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import { notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { readBasket } from '../sales/checkout/basket/basket.ts'
 import { listInvoicesOfCustomer } from '../sales/order/invoice/invoice-view.ts'
 import { exportOrdersOf } from '../sales/order/view/order-export.ts'
+import { isOrderOfWhom, type Whose } from '../sales/order/whose-orders.ts'
 import { listReturnsOfCustomer } from '../sales/return/return-row.ts'
 import { listAddresses } from './address.ts'
 import { listDevices } from './device.ts'
@@ -19,36 +23,25 @@ import { listSavedParts } from './saved-part.ts'
 
 /** Everything that the shop has stored about the caller. */
 export async function exportPersonalData(caller: SessionUser) {
-  const [row] = await db.select().from(user).where(eq(user.id, caller.id))
+  const [account, done] = await Promise.all([
+    exportAccount(caller),
+    exportDone({ customerId: caller.id }),
+  ])
+  return { ...account, ...done }
+}
+
+/** What an account has. @throws AppError 404 it is closed */
+export async function exportAccount({ id, sessionId }: { id: string; sessionId?: string }) {
+  const [row] = await db.select().from(user).where(eq(user.id, id))
   if (!row) throw notFound('user')
-  const [
-    profile,
-    orders,
-    returns,
-    invoices,
-    reviews,
-    devices,
-    saved,
-    garage,
-    basket,
-    alerts,
-    savedParts,
-    questions,
-    audit,
-  ] = await Promise.all([
-    getProfile(caller.email),
-    exportOrdersOf(caller.id),
-    listReturnsOfCustomer(caller.id),
-    listInvoicesOfCustomer(caller.id),
-    listReviewsOf(caller.id),
-    listDevices(caller),
-    listAddresses(caller),
-    listCars(caller.id),
-    readBasket({ userId: caller.id }),
-    listStockAlerts(caller.id),
-    listSavedParts(caller.id),
-    listQuestionsOf(caller.id),
-    listAuditOf(caller.id),
+  const [profile, devices, saved, garage, basket, savedParts, audit] = await Promise.all([
+    getProfile(row.email),
+    listDevices({ id, ...(sessionId && { sessionId }) }),
+    listAddresses({ id }),
+    listCars(id),
+    readBasket({ userId: id }),
+    listSavedParts(id),
+    listAuditOf(id),
   ])
   return {
     account: {
@@ -58,18 +51,34 @@ export async function exportPersonalData(caller: SessionUser) {
       photoURL: row.image,
       since: row.createdAt.toISOString(),
     },
-    profile,
-    orders,
-    returns,
-    invoices,
-    reviews,
-    devices,
-    addresses: saved.addresses,
-    garage,
-    basket,
-    alerts,
-    savedParts,
-    questions,
-    audit,
+    ...{ profile, devices, addresses: saved.addresses, garage, basket, savedParts, audit },
   }
+}
+
+/** What an account, or whoever has these mailboxes, has bought, said and asked for. */
+export async function exportDone(whose: Whose) {
+  const [orders, returns, invoices, reviews, alerts, questions] = await Promise.all([
+    exportOrdersOf(whose),
+    listReturnsOfCustomer(whose),
+    listInvoicesOfCustomer(whose),
+    listReviewsOf(isReviewOf(whose)),
+    listStockAlerts(isAskedBy(whose, stockAlert)),
+    listQuestionsOf(isAskedBy(whose, question)),
+  ])
+  return { orders, returns, invoices, reviews, alerts, questions }
+}
+
+function isReviewOf(whose: Whose) {
+  if ('customerId' in whose) return eq(review.userId, whose.customerId)
+  return sql`(${review.userId} in (select id from "user" where ${isMailOf(sql`email`, whose.mailboxes)})
+    or ${review.orderId} in (select id from "order" where ${isOrderOfWhom(whose, sql`"order"`)}))`
+}
+
+function isAskedBy(whose: Whose, table: typeof stockAlert | typeof question) {
+  if ('customerId' in whose) return eq(table.userId, whose.customerId)
+  return isMailOf(sql`${table.email}`, whose.mailboxes)
+}
+
+function isMailOf(email: SQL, mailboxes: string[]) {
+  return sql`mailbox_of(${email}) = any(${sql.param(mailboxes)}::text[])`
 }

@@ -4,6 +4,7 @@ import { record } from '../platform/audit/audit.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { deleteWhenNothingIsOpen } from './account-deletion.ts'
+import { forgetCustomer } from './customer/forget-customers.ts'
 import { endInvitations } from './open-invitation.ts'
 import { lockForRemoval } from './role.ts'
 
@@ -24,6 +25,7 @@ export async function removeUser(admin: SessionUser, id: string) {
       const detail = hidden > 0 ? `Reviews hidden: ${hidden}` : undefined
       if (!row) return
       await endInvitations(tx, row.email)
+      await forgetCustomer(tx, row.email)
       await record(tx, admin, 'remove user', { id: row.id, name: row.email }, detail)
     },
   )

@@ -9,7 +9,7 @@ import type { NewGuest } from '../platform/identity/customer.ts'
 import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { guestOf } from '../sales/checkout/basket/basket-owner.ts'
 import { checkOut } from '../sales/checkout/check-out.ts'
-import { KEY_USED, TOO_MANY_LINES, TOO_OFTEN } from './docs-responses.ts'
+import { BLOCKED, KEY_USED, TOO_MANY_LINES, TOO_OFTEN } from './docs-responses.ts'
 
 export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -20,6 +20,7 @@ export const checkoutApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user or guest',
         invalidatesItself: true,
         errorResponses: {
+          403: BLOCKED,
           409: 'The total or some lines have changed: `lines` has each that is low on stock, more expensive, no longer sold, under its minimum, or no longer fits the vehicle as it was shown. No units are taken.',
           422: KEY_USED,
           429: `${TOO_OFTEN} ${TOO_MANY_LINES}`,

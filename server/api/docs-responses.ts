@@ -56,6 +56,9 @@ function describeAccess(access: Access, permissions: Permission[] | undefined) {
   return `${ACCESS[access]} (${permissions.map((one) => `\`${one}\``).join(' or ')}: ${roles.join(', ')}).`
 }
 
+/** What a route says of its 403 to a customer. */
+export const BLOCKED = 'The shop has blocked the customer.'
+
 /** What a route says of its 422. */
 export const KEY_USED = 'The `Idempotency-Key` came with another body before.'
 

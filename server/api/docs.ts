@@ -42,6 +42,7 @@ const TAGS = [
   { name: 'Imports', description: 'Files of many parts, numbers or fitments.' },
   { name: 'Reviews', description: 'Reviews of customers.' },
   { name: 'Alerts', description: 'Emails to who waits for a part that is out of stock.' },
+  { name: 'Customers', description: 'Accounts and guests, as the staff see them.' },
   { name: 'Questions', description: 'What buyers ask about parts.' },
   { name: 'Saved parts', description: 'What the caller has saved for later.' },
   { name: 'Orders', description: 'Placing, following and canceling orders.' },

@@ -21,6 +21,7 @@ import { getOrder } from '../sales/order/view/order-view.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
 import { renewHold } from '../sales/payment/renew-hold.ts'
 import {
+  BLOCKED,
   KEY_USED,
   NO_OPEN_ORDER,
   NO_PRODUCT,
@@ -42,6 +43,7 @@ export const orderApi: FastifyPluginAsyncZod = async (app) => {
         access: 'user',
         invalidatesItself: true,
         errorResponses: {
+          403: BLOCKED,
           404: NO_PRODUCT,
           409: 'The part’s price has changed, fewer units are left, it no longer fits the vehicle as it was shown, or the shop takes orders from the checkout alone.',
           422: KEY_USED,

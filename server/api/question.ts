@@ -11,7 +11,7 @@ import { answerQuestion, askQuestion, listStaffQuestions } from '../catalog/ques
 import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
-import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
+import { BLOCKED, NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
 /** What buyers ask about parts. */
@@ -24,6 +24,7 @@ export const questionApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user or guest',
         errorResponses: {
+          403: BLOCKED,
           404: NO_PRODUCT,
           409: 'The account has as many open questions as it may.',
           429: TOO_OFTEN,

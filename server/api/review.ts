@@ -14,6 +14,7 @@ import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { BLOCKED } from './docs-responses.ts'
 import { forStaff, forUsers } from './guarded.ts'
 
 export const reviewApi: FastifyPluginAsyncZod = async (app) => {
@@ -37,6 +38,7 @@ export const reviewApi: FastifyPluginAsyncZod = async (app) => {
     '/review',
     {
       ...forUsers({
+        403: BLOCKED,
         429: 'The account or its network has written too many reviews today, or sends too many calls. `Retry-After` says when to try again.',
       }),
       preHandler: [rateLimit('review'), rateLimit('reviews-per-day')],

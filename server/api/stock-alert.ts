@@ -11,13 +11,13 @@ import { byId } from '#contract/id.ts'
 import {
   addStockAlert,
   confirmStockAlert,
-  listStockAlerts,
+  listOwnStockAlerts,
   removeStockAlert,
   stopStockAlerts,
 } from '../catalog/alert/stock-alert.ts'
 import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
-import { NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
+import { BLOCKED, NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
 
 /** What mail programs send with a POST of theirs (RFC 8058): it is not read. */
@@ -35,6 +35,7 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
       config: {
         access: 'user or guest',
         errorResponses: {
+          403: BLOCKED,
           404: NO_PRODUCT,
           409: 'It is in stock, or the account waits for as many parts as it can.',
           429: TOO_OFTEN,
@@ -77,7 +78,7 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: z.array(stockAlertSchema) },
       },
     },
-    ({ user }) => listStockAlerts(user.id),
+    ({ user }) => listOwnStockAlerts(user),
   )
 
   app.post(

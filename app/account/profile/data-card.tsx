@@ -4,7 +4,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import { saveAsFile } from '#app/ui/save-as-file.ts'
+import { asJson, saveAsFile } from '#app/ui/save-as-file.ts'
 import { CloseAccountModal } from './close-account-modal.tsx'
 
 /** @param email of the account */
@@ -35,8 +35,4 @@ export function DataCard({ email }: { email: string }) {
       {closing && <CloseAccountModal email={email} onClose={() => setClosing(false)} />}
     </Card>
   )
-}
-
-function asJson(data: unknown) {
-  return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
 }

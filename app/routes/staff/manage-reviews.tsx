@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { listModeratedReviews, setReviewHidden } from '#app/api/review.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { CustomerLink } from '#app/staff/customer/customer-link.tsx'
 import { Reply } from '#app/staff/review/reply.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Stars } from '#app/ui/components/stars.tsx'
@@ -122,6 +123,7 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
         {review.user && (
           <span className="block text-quiet text-sm wrap-anywhere">{review.user}</span>
         )}
+        <CustomerLink email={review.user} className="text-sm lg:min-h-0" />
         {review.verifiedBuyer && <VerifiedBuyer className="block" />}
       </Cell>
       <Cell label="Status">

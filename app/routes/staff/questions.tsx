@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { answerQuestion, listQuestions } from '#app/api/question.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { CustomerLink } from '#app/staff/customer/customer-link.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -97,6 +98,7 @@ function QuestionRow({ question }: { question: StaffQuestion }) {
           <Email email={email} />
         </span>
         {!isVerified && <span className="block text-sm text-warning">Email not verified</span>}
+        <CustomerLink email={email} className="text-sm lg:min-h-0" />
       </Cell>
       <Cell label="Answer" wide>
         {answeredAt ? (

@@ -4,8 +4,8 @@ import { DescriptionItem } from '#app/order/description-item.tsx'
 import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
-import { TextLink } from '#app/ui/components/text-link.tsx'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { CustomerLink } from '../customer/customer-link.tsx'
 import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
 import { impossibleOf } from './order-steps.ts'
 
@@ -20,11 +20,11 @@ export function CustomerCard({ order }: { order: StaffOrder }) {
         <h3 ref={heading} tabIndex={-1} className="outline-none">
           Customer
         </h3>
-        {customerOrders !== null && customerOrders > 1 && (
-          <TextLink to={`/dashboard/manageOrders?${new URLSearchParams({ q: customer })}`}>
-            {customerOrders} orders
-          </TextLink>
-        )}
+        <CustomerLink email={customer}>
+          {customerOrders !== null && customerOrders > 1
+            ? `${customerOrders} orders`
+            : 'Customer’s page'}
+        </CustomerLink>
       </div>
       <dl className="mt-1 grid gap-3">
         <DescriptionItem label="Name">

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import type { AddedStockAlert, StockAlert } from '#contract/catalog/stock-alert.ts'
 import { ALERT_DAYS, UNCONFIRMED_DAYS } from '#contract/catalog/stock-alert.ts'
@@ -8,6 +8,7 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { isSold, product } from '../../platform/db/schema/product.ts'
 import { stockAlert } from '../../platform/db/schema/stock-alert.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
+import { requireUnblocked } from '../../platform/identity/note-customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { sendLater, sendMail } from '../../platform/mail/send.ts'
@@ -31,7 +32,8 @@ type Asker = { user?: SessionUser | undefined; ip: string }
 /**
  * For an email that is not the caller's verified one, the answer and its time are the same, whether
  * a mail is sent or not.
- * @throws AppError 400 no email; 404 no such part; 409 it is in stock, or too many wait
+ * @throws AppError 400 no email; 403 the caller is blocked; 404 no such part; 409 it is in stock,
+ *   or too many wait
  */
 export async function addStockAlert(
   { user: caller, ip }: Asker,
@@ -43,6 +45,7 @@ export async function addStockAlert(
   const { title, isAdded } = await db.transaction(async (tx) => {
     const isOwn = caller?.email === email && (await isVerified(tx, caller.id))
     const part = await requireOutOfStock(tx, productId)
+    if (isOwn) await requireUnblocked('alert', email, tx)
     if (isOwn) await addOwnAlert(tx, { productId, email, userId: caller.id })
     return { ...part, isAdded: isOwn }
   })
@@ -169,13 +172,18 @@ export async function removeStockAlert({ id: userId }: SessionUser, productId: s
   return removed.length
 }
 
+/** Those of an account that wait, oldest first. */
+export function listOwnStockAlerts({ id }: Pick<SessionUser, 'id'>) {
+  return listStockAlerts(eq(stockAlert.userId, id))
+}
+
 /** Those that wait, oldest first. */
-export async function listStockAlerts(userId: string): Promise<StockAlert[]> {
+export async function listStockAlerts(isTheirs: SQL): Promise<StockAlert[]> {
   const rows = await db
     .select({ productId: stockAlert.productId, title })
     .from(stockAlert)
     .innerJoin(product, eq(product.id, stockAlert.productId))
-    .where(and(eq(stockAlert.userId, userId), isWaiting, isNotNull(stockAlert.confirmedAt)))
+    .where(and(isTheirs, isWaiting, isNotNull(stockAlert.confirmedAt)))
     .orderBy(asc(stockAlert.id))
   return rows.map(toStockAlert)
 }

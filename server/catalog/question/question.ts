@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type {
   NewQuestion,
   Question,
@@ -13,6 +13,7 @@ import { isSold, product } from '../../platform/db/schema/product.ts'
 import { question } from '../../platform/db/schema/question.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError, fieldError, notFound, notLoggedIn } from '../../platform/errors.ts'
+import { noteCustomer } from '../../platform/identity/note-customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
@@ -24,7 +25,9 @@ const title = sql<string>`coalesce(${product.title}, ${product.name})`
 
 /**
  * The owner gets a mail in which an answer goes to the buyer.
- * @returns its id @throws AppError 400, 401, 404; 409 too many of the account are open; 429
+ * @returns its id
+ * @throws AppError 400, 401, 404; 403 the asker is blocked; 409 too many of the account are open;
+ *   429
  */
 export async function askQuestion(
   { user: caller, ip }: Asker,
@@ -47,6 +50,7 @@ export async function askQuestion(
     const { id } = singleRow(
       await tx.insert(question).values(values).returning({ id: question.id }),
     )
+    await noteCustomer('question', { email, name, lastId: id }, tx)
     await insertJob(tx, { kind: 'mail', subjectId: id, event: 'question' })
     return id
   })
@@ -116,13 +120,13 @@ export async function listStaffQuestions(query: PageOf & StaffQuestionQuery) {
   return toPage(questions, query)
 }
 
-/** All questions of an account, oldest first. */
-export async function listQuestionsOf(userId: string): Promise<Question[]> {
+/** All questions of one asker, oldest first. */
+export async function listQuestionsOf(isTheirs: SQL): Promise<Question[]> {
   const rows = await db
     .select(COLUMNS)
     .from(question)
     .innerJoin(product, eq(product.id, question.productId))
-    .where(eq(question.userId, userId))
+    .where(isTheirs)
     .orderBy(asc(question.id))
   return rows.map(({ row, part }) => toQuestion(row, part))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
 import type { NewReview, OwnReview, Review } from '#contract/catalog/review.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
@@ -9,6 +9,7 @@ import { review } from '../../platform/db/schema/review.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError, notLoggedIn } from '../../platform/errors.ts'
+import { requireUnblocked } from '../../platform/identity/note-customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import {
   bothSortDirections,
@@ -72,12 +73,12 @@ export async function listOwnReviews({ id: userId }: SessionUser, query: PageOf)
   return toPage(rows.map(toOwnReview), query)
 }
 
-/** All reviews of one user, oldest first. */
-export async function listReviewsOf(userId: string) {
+/** All reviews of one writer, oldest first. */
+export async function listReviewsOf(isTheirs: SQL) {
   const rows = await db
     .select({ ...getTableColumns(review), part: PART })
     .from(review)
-    .where(eq(review.userId, userId))
+    .where(isTheirs)
     .orderBy(asc(review.id))
   return rows.map(toOwnReview)
 }
@@ -86,8 +87,8 @@ export async function listReviewsOf(userId: string) {
  * Name and photo come from the writer's account. The review of a writer who has not bought waits
  * for an editor, if the owner has set that.
  * @returns the review's id
- * @throws AppError 401 when the account is closed; 429 when the writer has written as many as a day
- *   allows
+ * @throws AppError 401 when the account is closed; 403 when it is blocked; 429 when the writer has
+ *   written as many as a day allows
  */
 export async function addReview(writer: SessionUser, { location, review: text }: NewReview) {
   const { reviewsWait } = await getSetting('shop')
@@ -97,6 +98,7 @@ export async function addReview(writer: SessionUser, { location, review: text }:
     const isWriter = eq(user.id, writer.id)
     const [account] = await tx.select({ id: user.id }).from(user).where(isWriter).for('key share')
     if (!account) throw notLoggedIn()
+    await requireUnblocked('review', writer.email, tx)
     await lockReviewsOf(tx, writer.id)
     const { verifiedBuyer, today, untilTomorrow } = await reviewsPerDayOf(tx, writer.id)
     const { buyer, other } = env.reviewsPerDay

@@ -3,6 +3,7 @@ import { type Connection, db, prepare } from '../../platform/db/client.ts'
 import { isInPast } from '../../platform/db/past.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { env } from '../../platform/env.server.ts'
+import { noteCustomer } from '../../platform/identity/note-customer.ts'
 import { takeStock } from '../order/stock-hold.ts'
 import type { NewLine } from './order-columns.ts'
 
@@ -56,6 +57,7 @@ const queueMail = prepare<Record<string, never>, { id: string }>(
 /**
  * @param hasMail false: the email may be another person's. @returns until when the order holds its
  *   units
+ * @throws AppError 403 the customer is blocked
  */
 export async function insertOrderRows(
   row: NewOrderRow,
@@ -64,8 +66,10 @@ export async function insertOrderRows(
   on: Connection,
 ) {
   const { id } = row
-  const [inserted, taken] = await Promise.all([
+  const customer = { email: row.customerEmail, name: row.customerName, lastId: id }
+  const [inserted, , taken] = await Promise.all([
     insertOrder({ ...row, holdMinutes: row.placedBy ? env.staffHoldMinutes : env.holdMinutes }, on),
+    noteCustomer('order', customer, on),
     takeStock({ id, lines: JSON.stringify(lines) }, on),
     hasMail && !isInPast() && queueMail({ id }, on),
   ])

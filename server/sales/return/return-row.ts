@@ -11,6 +11,7 @@ import { singleRow } from '../../platform/db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { REFUNDED_UNITS, SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/iso-time.ts'
+import { isOrderOfWhom, type Whose } from '../order/whose-orders.ts'
 import { type KeptUnits, priceDifferenceCents } from './price-difference.ts'
 import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
 import {
@@ -114,8 +115,8 @@ export async function selectReturnsOf(from: Transaction | typeof db, orderId: st
 }
 
 /** The same in all orders of a customer. */
-export async function listReturnsOfCustomer(customerId: string) {
-  const rows = await select(db, sql`where o.customer_id = ${customerId} order by r.id`)
+export async function listReturnsOfCustomer(whose: Whose) {
+  const rows = await select(db, sql`where ${isOrderOfWhom(whose, sql`o`)} order by r.id`)
   return rows.map(toReturn)
 }
 

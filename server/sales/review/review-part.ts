@@ -5,13 +5,14 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { review } from '../../platform/db/schema/review.ts'
 import { AppError, notLoggedIn } from '../../platform/errors.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
+import { requireUnblocked } from '../../platform/identity/note-customer.ts'
 import { requireArrivedLine, requireOwnOrder } from './arrived-line.ts'
 
 /**
  * A buyer's review of a part: one for each bought line, which the database holds to. Refunded lines
  * may be reviewed, too: that is when it matters.
  * @returns its id
- * @throws AppError 401, 403, 404; 409 it has not arrived, or is reviewed
+ * @throws AppError 401, 404; 403 not theirs, or blocked; 409 it has not arrived, or is reviewed
  */
 export async function reviewPart(
   customer: Customer,
@@ -22,6 +23,7 @@ export async function reviewPart(
   const { productId, vehicle } = await requireArrivedLine(orderId, position)
   return db.transaction(async (tx) => {
     const userId = isAccount(customer) ? await lockWriter(tx, customer.id) : null
+    await requireUnblocked('review', customer.email, tx)
     const [written] = await tx
       .insert(review)
       .values({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ROLES } from '#contract/account/permission.ts'
 import { createdAt, id, isRole, moment, updatedAt } from './columns.ts'
@@ -21,7 +22,10 @@ export const user = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  ({ role }) => [check('user_role', isRole(role))],
+  ({ role }) => [
+    check('user_role', isRole(role)),
+    index('user_of_mailbox').on(sql`mailbox_of(email)`).concurrently(),
+  ],
 )
 
 export const session = pgTable(

@@ -228,6 +228,8 @@ export const order = pgTable(
     index('order_of_former_customer')
       .on(table.formerCustomerId)
       .where(sql`former_customer_id is not null`),
+    // Of a customer's page. `mailbox_of` is of db/migrations/0042.
+    index('order_of_mailbox').on(sql`mailbox_of(customer_email)`, table.id).concurrently(),
     index('order_in_state').on(table.state, table.id),
     // Its condition is IS_TO_SEND of order/view/to-send.ts: PostgreSQL uses the index only for
     // queries whose conditions imply it.

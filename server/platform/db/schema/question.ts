@@ -28,6 +28,7 @@ export const question = pgTable(
   (table) => [
     index('question_open').on(table.id).where(sql`answered_at is null`),
     index('question_open_of_mailbox').on(sql`mailbox_of(email)`).where(sql`answered_at is null`),
+    index('question_of_mailbox').on(sql`mailbox_of(email)`, table.id).concurrently(),
     index('question_of_user').on(table.userId),
     index('question_of_product').on(table.productId),
     index('question_created').on(table.createdAt),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { toDollars } from '#contract/money.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
 import { db } from '../../../platform/db/client.ts'
@@ -7,6 +7,7 @@ import { order } from '../../../platform/db/schema/order.ts'
 import type { Customer } from '../../../platform/identity/customer.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
 import { requireOrderOf } from '../order-access.ts'
+import { isOrderOfWhom, type Whose } from '../whose-orders.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 
@@ -28,12 +29,12 @@ export async function listInvoicesOf(reader: Customer, orderId: string): Promise
   return toInvoices(rows)
 }
 
-export async function listInvoicesOfCustomer(customerId: string) {
+export async function listInvoicesOfCustomer(whose: Whose) {
   const rows = await db
     .select({ invoice })
     .from(invoice)
     .innerJoin(order, eq(order.id, invoice.orderId))
-    .where(eq(order.customerId, customerId))
+    .where(isOrderOfWhom(whose, sql`${order}`))
     .orderBy(asc(invoice.number))
   return toInvoices(rows.map((row) => row.invoice))
 }

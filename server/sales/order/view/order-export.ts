@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { OrderExport } from '#contract/account/account.ts'
 import type { CancelRequest } from '#contract/order/cancel-request.ts'
 import { disputeReason } from '#contract/payment/dispute-words.ts'
-import { prepare } from '../../../platform/db/client.ts'
+import { db } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { CANCEL_REQUEST, toCancelRequest } from '../cancel-request.ts'
+import { isOrderOfWhom, type Whose } from '../whose-orders.ts'
 import { utc } from './iso-time.ts'
 import { toLine } from './order-line-view.ts'
 import { NOTES_FOR_CUSTOMER, shipmentsOf, toOrder, VIEW, type ViewRow } from './order-row.ts'
@@ -16,9 +17,7 @@ type Row = ViewRow & {
   cancelRequest: CancelRequest | null
 }
 
-const everyOrderOf = prepare<Row, { customerId: string }>(
-  'every order of one',
-  sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes, ${CANCEL_REQUEST} as "cancelRequest", (
+const EXPORTED = sql`select ${VIEW}, ${NOTES_FOR_CUSTOMER} as notes, ${CANCEL_REQUEST} as "cancelRequest", (
       select coalesce(json_agg(json_build_object('event', j.event, 'at', ${utc(sql`j.created_at`)},
         'sentAt', ${utc(sql`j.done_at`)}) order by j.id), '[]')
       from job j where j.subject_id = "order".id and j.kind = 'mail' and j.event not like 'owner %'
@@ -28,12 +27,13 @@ const everyOrderOf = prepare<Row, { customerId: string }>(
         'openedAt', ${utc(sql`d.opened_at`)}, 'closedAt', ${utc(sql`d.closed_at`)}) order by d.opened_at), '[]')
       from dispute d where d.order_id = "order".id and not (d.kind = 'fraud warning' and d.state = 'open')
     ) as disputes
-    from ${order} where customer_id = ${sql.placeholder('customerId')} order by id`,
-)
+    from ${order}`
 
 /** All orders of one customer with their lines, oldest first, canceled ones too. */
-export async function exportOrdersOf(customerId: string): Promise<OrderExport[]> {
-  const rows = await everyOrderOf({ customerId })
+export async function exportOrdersOf(whose: Whose): Promise<OrderExport[]> {
+  const { rows } = await db.execute<Row>(
+    sql`${EXPORTED} where ${isOrderOfWhom(whose, sql`"order"`)} order by id`,
+  )
   return rows.map(({ view, notes, mails, disputes, cancelRequest }) => ({
     ...toOrder({ view }),
     lines: view.lines.map(toLine),

@@ -58,6 +58,12 @@ export async function searchPackerOrders({ q, state, from, to, ...page }: Query)
   return searchPage({ where: sql.join(where, sql` and `), state: inState }, page)
 }
 
+/** A page of the orders of these mailboxes: those that lists show. */
+export function listOrdersOfMailboxes(mailboxes: string[], page: PageOf) {
+  const isTheirs = sql`mailbox_of(customer_email) = any(${sql.param(mailboxes)}::text[])`
+  return searchPage({ where: sql`shown and ${isTheirs}`, state: undefined }, page)
+}
+
 async function searchPage(found: Found, page: PageOf) {
   if (!page.cursor && !found.state) return searchFirst(found, page)
   return withTotal(await search(found, page), page, found)

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { CustomerData } from '#contract/account/account.ts'
+import { record } from '../../platform/audit/audit.ts'
+import { db } from '../../platform/db/client.ts'
+import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { exportAccount, exportDone } from '../personal-data-export.ts'
+import { auditSubject, getGroup } from './customer-group.ts'
+import { getCustomerPage } from './customer-page.ts'
+
+/**
+ * Everything that the shop has stored about a customer and those merged into it, for them to have
+ * (GDPR, article 15). @throws AppError 404
+ */
+export async function exportCustomer(actor: SessionUser, id: string): Promise<CustomerData> {
+  const { root, mailboxes } = await getGroup(id)
+  await db.transaction((tx) => record(tx, actor, 'export customer', auditSubject(root)))
+  const [page, accounts, done] = await Promise.all([
+    getCustomerPage(id),
+    listAccountIds(mailboxes),
+    exportDone({ mailboxes }),
+  ])
+  const { emails, since, block, disputed, notes } = page
+  return {
+    ...{ emails, since, blockedSince: block?.at ?? null },
+    ...(block && disputed === 0 && { blockReason: block.reason }),
+    notes: notes.map(({ at, text }) => ({ at, text })),
+    accounts: await Promise.all(accounts.map((one) => exportAccount(one))),
+    ...done,
+  }
+}
+
+async function listAccountIds(mailboxes: string[]) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from "user" where mailbox_of(email) = any(${sql.param(mailboxes)}::text[]) order by id`)
+  return rows
+}
