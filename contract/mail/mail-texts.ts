@@ -40,7 +40,7 @@ export const MAILS = {
   placed: {
     title: 'Order placed',
     to: 'customer',
-    when: 'To the customer, at once. Not to an unverified email.',
+    when: 'To the customer, at once. Not to an unverified email, unless you placed the order.',
     canBeOff: true,
     placeholders: OF_ORDER,
     subject: 'We have your order {order}',
