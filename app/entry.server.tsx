@@ -55,7 +55,8 @@ async function render(request: Request, context: EntryContext): Promise<Rendered
   await untilRenderTurn()
   const stream = await renderToReadableStream(
     <ServerRouter context={context} url={request.url} nonce={OWN} />,
-    { nonce: OWN },
+    // A large part of the page would come hidden, for a script to show.
+    { nonce: OWN, progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   await stream.allReady
   const marked = await new Response(stream).text()

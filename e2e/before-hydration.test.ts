@@ -33,6 +33,23 @@ test('Home shows the chosen car and the units in the basket before its scripts a
   await expect(header.getByText('2014 Volkswagen Golf')).toBeVisible()
 })
 
+test('a part of Home that is added before its scripts are there is added once', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  const release = await holdScripts(page)
+  await page
+    .getByRole('button', { name: /^Add .* to basket$/ })
+    .first()
+    .click()
+  release()
+  const basket = page.getByRole('banner').getByRole('link', { name: /^Basket: \d/ })
+  await expect(basket).toBeVisible()
+  await page.goto('/basket')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
 test('a Login that is pressed before its scripts are there logs in with what was typed', async ({
   page,
 }) => {

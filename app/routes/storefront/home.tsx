@@ -1,9 +1,8 @@
-import { FlashDeal, News, Section, Statistics } from '#app/storefront/home/home-blocks.tsx'
+import { lazy, Suspense } from 'react'
 import { dealOf, figuresOf, newsOf } from '#app/storefront/home/own-blocks.ts'
-import { ProductCard } from '#app/storefront/product/product-card.tsx'
 import { thumbnailOf } from '#app/ui/components/drawing-url.ts'
-import { ReviewGrid } from '#app/ui/components/review-card.tsx'
 import { publicPage } from '#app/ui/page-meta.ts'
+import { untilUsed } from '#app/ui/until-used.ts'
 import type { Product } from '#contract/catalog/product.ts'
 import type { Review } from '#contract/catalog/review.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -18,8 +17,15 @@ import { HomeBanner } from '../../layout/home-banner.tsx'
 import type { Route } from './+types/home'
 
 const SHOWN = 6 // spec §9
-const FIRST_ROW = 3
 const CATEGORIES_SHOWN = 8
+
+const BelowBanner = lazy(async () => {
+  await untilUsed()
+  const loading = import('#app/storefront/home/below-banner.tsx')
+  // Offline it stays as the server has sent it, with its links.
+  const code = await loading.catch(() => new Promise<never>(() => {}))
+  return { default: code.BelowBanner }
+})
 
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
@@ -60,37 +66,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return publicPage(matches, '/', { description: loaderData.description })
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { banner, categories, ...below },
+}: Route.ComponentProps) {
   return (
     <>
-      <HomeBanner {...loaderData.banner} categories={loaderData.categories} />
-      <LatestProducts products={loaderData.products} />
-      <Statistics figures={loaderData.statistics} />
-      <LatestReviews reviews={loaderData.reviews} />
-      <News news={loaderData.news} />
-      <FlashDeal deal={loaderData.deal} />
+      <HomeBanner {...banner} categories={categories} />
+      {/* As tall as what comes, so that a visitor who goes back finds the place of before. */}
+      <Suspense fallback={<div className="h-[500vh]" />}>
+        <BelowBanner {...below} />
+      </Suspense>
     </>
-  )
-}
-
-function LatestProducts({ products }: { products: Product[] }) {
-  return (
-    <Section title="All Of Our Products" more={['/products', 'View All Purchase']}>
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {products.map((product, place) => (
-          <li key={product._id} className="grid">
-            <ProductCard product={product} eager={place < FIRST_ROW} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function LatestReviews({ reviews }: { reviews: Review[] }) {
-  return (
-    <Section title="What Clients Say" more={['/reviews', 'View All Reviews']}>
-      <ReviewGrid reviews={reviews} />
-    </Section>
   )
 }

@@ -8,7 +8,7 @@ import { ON_INTENT } from '../../api/prefetch.ts'
 
 // The blocks of Home that are sample texts, or what the owner has in their place.
 
-type Figure = readonly [label: string, figure: string]
+export type Figure = readonly [label: string, figure: string]
 
 export function Statistics({ figures }: { figures: readonly Figure[] }) {
   if (figures.length === 0) return null
@@ -28,7 +28,7 @@ export function Statistics({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-type Article = {
+export type Article = {
   _id: string
   name: string
   description: string
