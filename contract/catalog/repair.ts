@@ -12,6 +12,15 @@ export type RepairLink = {
   takes: string[]
 }
 
+/** What a repair costs for a vehicle. */
+export type RepairPrice = {
+  /** How many parts surely fit, are in stock, and make the total. */
+  parts: number
+  total: number
+  /** Has each item that is needed its part? */
+  isWhole: boolean
+}
+
 export type RepairItem = {
   /** The category of its parts, and the path of its page. */
   category: { name: string; slug: string; path: string }

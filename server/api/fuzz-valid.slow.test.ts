@@ -7,6 +7,7 @@ import { validRequest } from '#test/valid-request.ts'
 const UPLOADS = ['addPicture', 'loadVcdbTable', 'uploadImport']
 
 const OUT_OF_REACH = [
+  'priceRepair', // there is no job
   'addPicture',
   'retryPictures', // no picture has failed
   'assignPictures',

@@ -8,3 +8,7 @@ export const modelQuerySchema = z.object({
     .max(130)
     .describe('Slugs of make and model: `volkswagen/golf`'),
 })
+
+export const vehicleQuerySchema = z.object({
+  vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
+})

@@ -3,7 +3,7 @@ import { MAX_REPAIR_ITEMS, type StaffRepair } from '#contract/catalog/staff-repa
 import { readAudit } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { aNumber, aPart } from '#test/parts.ts'
+import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { loadCategories } from '../catalog/category/category-tree.ts'
 import { findRepair } from '../catalog/category/repairs.ts'
 import { db } from '../platform/db/client.ts'
@@ -47,6 +47,21 @@ test('a job that the owner defines has a page at once, and keeps its URL when it
   })
   const audit = await readAudit()
   expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(['add job', 'edit job']))
+})
+
+test('the price of a job for a vehicle is that of the parts that its page proposes', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const [slug, years] = ['pad-price', [2010, 2014] as [number, number]]
+  await add({ name: 'Pad price', items: [ITEM, { ...ITEM, categoryId: 404, isOptional: true }] })
+  const price = (path: string) => call('GET', `/repair/${slug}/price?vehicle=${path}`)
+  const fitting = { category: 'brake-pads', fits: 'vehicle', pricePerUnitCents: 5490 } as const
+  const none = { parts: 0, total: 0, isWhole: false }
+  expect((await price('2014/volkswagen/golf')).body).toEqual(none)
+  await aFitment(await aPart(fitting), golf, years, { position: 'front' })
+  const { body } = await price('2014/volkswagen/golf')
+  expect(body).toEqual({ parts: 1, total: 54.9, isWhole: true })
+  expect((await price('2014/no/car')).status).toBe(404)
+  expect((await call('GET', '/repair/none/price?vehicle=2014/volkswagen/golf')).status).toBe(404)
 })
 
 test('an edit that another has overtaken is refused with what is saved', async () => {

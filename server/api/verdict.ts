@@ -9,7 +9,7 @@ import { listFitments } from '../catalog/fitment/part-page.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { idsOf } from './ids-query.ts'
-import { modelQuerySchema } from './model-query.ts'
+import { modelQuerySchema, vehicleQuerySchema } from './model-query.ts'
 
 export const verdictApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -20,10 +20,7 @@ export const verdictApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'listVerdicts',
         summary: 'Check whether products fit a vehicle',
-        querystring: z.object({
-          vehicle: z.string().max(250).describe('`2014/volkswagen/golf`, and its engine if known'),
-          of: idsOf(MAX_JUDGED),
-        }),
+        querystring: vehicleQuerySchema.extend({ of: idsOf(MAX_JUDGED) }),
         response: { 200: z.array(partVerdictSchema) },
       },
     },

@@ -38,6 +38,12 @@ export const CATALOG_ROWS: Row[] = [
     access: 'public',
     path: (of) => `/product/${of.productId}/fitment?model=volkswagen/golf`,
   },
+  {
+    route: 'GET /api/repair/:slug/price',
+    access: 'public',
+    path: () => '/repair/front-brakes/price?vehicle=2014/volkswagen/golf',
+    status: 404,
+  },
   { route: 'GET /api/product/:id', access: 'public', path: (of) => `/product/${of.productId}` },
   { route: 'GET /api/review', access: 'public', path: () => '/review' },
   {

@@ -12,6 +12,7 @@ const CALL_PARAMETERS: Record<string, readonly string[]> = {
   '/api/product/:id/fitment': ['model'],
   '/api/fit': ['vehicle', 'of'],
   '/api/part': ['of'],
+  '/api/repair/:slug/price': ['vehicle'],
   '/api/suggest': ['q'],
   '/api/vehicle': [],
   '/api/vehicle/:year': [],

@@ -132,6 +132,7 @@ test('only public routes cache their responses', async () => {
     ['/api/product/:id/review', 'public'],
     ['/api/suggest', 'public'],
     ['/api/part', 'public'],
+    ['/api/repair/:slug/price', 'public'],
   ])
 })
 
