@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { isLockTimeout } from '../platform/db/errors.ts'
 import { user } from '../platform/db/schema/identity.ts'
@@ -43,9 +43,14 @@ export async function deleteWhenNothingIsOpen(
   } catch (error) {
     if (!isLockTimeout(error)) throw error
   }
-  const whose = actor.id === id ? 'your' : 'their'
-  const detail = `One of ${whose} orders is being paid, refunded or placed right now. Please try again.`
-  throw new AppError(409, detail)
+  throw new AppError(409, await whyOpen(id, actor.id === id ? 'your' : 'their'))
+}
+
+async function whyOpen(id: string, whose: 'your' | 'their') {
+  const isByBank = (await db.$count(order, and(unpaidOf(id), isNotNull(order.processingSince)))) > 0
+  return isByBank
+    ? `A bank is processing the payment of one of ${whose} orders, which takes days. Please try again after that.`
+    : `One of ${whose} orders is being paid, refunded or placed right now. Please try again.`
 }
 
 /**

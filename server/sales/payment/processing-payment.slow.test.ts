@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { closeAccount } from '#test/account.ts'
 import { anOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payByBank, payWithCard, settleAtStripe } from '#test/card.ts'
@@ -9,6 +10,7 @@ import { lastMailTo } from '#test/mailbox.ts'
 import {
   anOrderWithIntent,
   anUnpaidOrder,
+  aSale,
   auditDetailsOf,
   reconcileAndReleaseHolds,
 } from '#test/payments.ts'
@@ -58,6 +60,12 @@ test('while a bank debit is processing, its order keeps its units beyond the hol
   expect(shown.body).toMatchObject({ state: 'unpaid', paid: false, processing: true })
   expect([await stockOf(part), (await row()).stockHeld]).toEqual([6, true])
   expect((await atStripe.paymentIntents.retrieve(intentId)).status).toBe('processing')
+})
+
+test('an account can’t be closed while a bank debit is processing, and its customer is told why', async () => {
+  const { casey } = await aProcessingOrder()
+  const { status, body } = await closeAccount(casey)
+  expect([status, body.detail]).toEqual([409, expect.stringMatching(/^A bank is processing/)])
 })
 
 test('a debit that succeeds pays its order; events that come late or twice change nothing', async () => {
@@ -162,6 +170,16 @@ test('who never paid has one order at a time that takes a debit, and so have all
     await cancelOrder(who, id)
   const next = await ask(casey, await anOrder(casey, part))
   expect((await payByBank(next)).status).toBe('processing')
+})
+
+test('who has paid before has one order at a time that takes a debit, too', async () => {
+  await takeDelayed()
+  const { casey, part } = await aSale()
+  const [first, second] = [await anOrder(casey, part), await anOrder(casey, part)]
+  const ask = ({ id }: { id: string }) => createIntent(casey, { orderId: id, pricePerUnit: 12.5 })
+  const intent = await ask(first)
+  await expect(payByBank(await ask(second))).rejects.toMatchObject(INCOMPATIBLE)
+  expect((await payByBank(intent)).status).toBe('processing')
 })
 
 test('the staff cancel an order whose debit is processing: its intent ends, and its units go back', async () => {
