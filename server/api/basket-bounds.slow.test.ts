@@ -29,6 +29,17 @@ test('a basket has room for 100 different parts, also for calls at once', async 
   expect((await basketOf(guest)).units).toBe(100)
 })
 
+test('lines that are added at once count as that many calls', async () => {
+  const [ip, pads, discs] = [anIp(), await aProduct(), await aProduct()]
+  const lines = [pads, discs].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const addAll = () => call('POST', '/basket/lines', { ...aGuest(ip), body: { lines } })
+  await add(aGuest(ip), pads, 1)
+  await letCount(ipKey('basket', ip), 238)
+  expect((await addAll()).status).toBe(200)
+  await letCount(ipKey('basket', ip), 239)
+  expect((await addAll()).status).toBe(429)
+})
+
 test('a network begins at most 240 baskets in an hour, and goes on filling those that it has', async () => {
   const [ip, part] = [anIp(), await aProduct()]
   const first = aGuest(ip)

@@ -75,7 +75,7 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
     '/basket/lines',
     {
       onRequest: requireUserOrGuest,
-      preHandler: rateLimit('basket'),
+      preHandler: rateLimit('basket', linesOf),
       config: { access: 'user or guest', errorResponses: WRITE_ERRORS },
       schema: {
         operationId: 'addSeveralToBasket',
@@ -128,6 +128,11 @@ export const basketApi: FastifyPluginAsyncZod = async (app) => {
     (request) =>
       mergeBaskets(request.user.id, guestOf(request.headers['basket-token'], request.ip)),
   )
+}
+
+/** Each line is looked for and written by itself. */
+function linesOf(body: unknown) {
+  return newBasketLinesSchema.parse(body).lines.length
 }
 
 type BasketCall = Pick<FastifyRequest, 'ip'> & {

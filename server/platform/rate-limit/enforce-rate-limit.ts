@@ -15,10 +15,12 @@ type Action = keyof typeof RATE_LIMITS
 /**
  * Guard (preHandler, so that the user and the body are known): counts the call, and answers 429
  * when there were too many. Placing an order is counted in its transaction.
+ * @param timesOf how many calls a call counts as, by its body
  */
-export function rateLimit(action: Action) {
+export function rateLimit(action: Action, timesOf: (body: unknown) => number = () => 1) {
   return async (request: Pick<FastifyRequest, 'ip' | 'user' | 'customer' | 'body'>) => {
-    await enforceRateLimit(action, { ip: request.ip, account: accountOf(request) })
+    const caller = { ip: request.ip, account: accountOf(request) }
+    await enforceRateLimit(action, caller, undefined, timesOf(request.body))
   }
 }
 
@@ -31,10 +33,10 @@ type Caller = { ip?: string; account?: string | undefined }
  *   those of the network, the account and the site in this sequence.
  * @throws AppError 429
  */
-export async function enforceRateLimit(action: Action, caller: Caller, within?: Within) {
+export async function enforceRateLimit(action: Action, caller: Caller, within?: Within, times = 1) {
   const { windowSeconds, exceeded }: RateLimit = RATE_LIMITS[action]
   for (const maxima of maximaOf(action, caller)) {
-    await enforceMaxima(maxima, windowSeconds, { within, exceeded })
+    await enforceMaxima(maxima, windowSeconds, { within, exceeded, times })
   }
 }
 
@@ -69,22 +71,28 @@ export function rateLimitWholeList(action: Action) {
 export async function enforceMaxima(
   maxima: Map<string, number>,
   windowSeconds: number,
-  { within, exceeded }: { within?: Within | undefined; exceeded?: string | undefined } = {},
+  { within, exceeded, times }: Counting & { exceeded?: string | undefined } = {},
 ) {
   const known = findRefusal(maxima.keys())
   if (known) throw tooManyRequests(known, exceeded)
-  const over = await countUp(maxima, windowSeconds, within)
+  const over = await countUp(maxima, windowSeconds, { within, times })
   if (!over) return
   rememberRefusal(over.key, over.wait)
   throw tooManyRequests(over.wait, exceeded)
 }
 
+type Counting = { within?: Within | undefined; times?: number | undefined }
+
 /**
  * @returns the counter that is over its maximum for the longest time: the one that ends first would
  *   promise too much
  */
-export async function countUp(maxima: Map<string, number>, windowSeconds: number, within?: Within) {
-  const counters = await incrementCounters([...maxima.keys()], windowSeconds, within)
+export async function countUp(
+  maxima: Map<string, number>,
+  windowSeconds: number,
+  { within, times }: Counting = {},
+) {
+  const counters = await incrementCounters([...maxima.keys()], windowSeconds, within, times)
   return counters
     .filter(({ key, count }) => count > (maxima.get(key) ?? 0))
     .sort((a, b) => b.wait - a.wait)[0]
@@ -190,20 +198,25 @@ function orderOfGuest(customer: FastifyRequest['customer'] | undefined) {
 /** Adds one to each counter; a window begins with the first call after the last one has ended. */
 const increment = prepare<
   { key: string; count: number; wait: number },
-  { keys: string[]; windowSeconds: number }
+  { keys: string[]; windowSeconds: number; times: number }
 >(
   'count up',
   sql`
     insert into rate_limit as counter (key, count, resets_at)
-    select key, 1, now() + ${sql.placeholder('windowSeconds')}::int * interval '1 second'
+    select key, ${sql.placeholder('times')}::int, now() + ${sql.placeholder('windowSeconds')}::int * interval '1 second'
     from unnest(${sql.placeholder('keys')}::text[]) as one (key)
     on conflict (key) do update set
-      count = case when counter.resets_at > now() then counter.count + 1 else 1 end,
+      count = case when counter.resets_at > now() then counter.count + excluded.count else excluded.count end,
       resets_at = case when counter.resets_at > now() then counter.resets_at else excluded.resets_at end
     returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait`,
 )
 
 /** The counters are locked in the sequence of their keys. */
-export function incrementCounters(keys: string[], windowSeconds: number, within?: Within) {
-  return increment({ keys, windowSeconds }, within)
+export function incrementCounters(
+  keys: string[],
+  windowSeconds: number,
+  within?: Within,
+  times = 1,
+) {
+  return increment({ keys, windowSeconds, times }, within)
 }

@@ -203,7 +203,7 @@ export const RATE_LIMITS = {
   'saved-part': { windowSeconds: 60, perAccount: 60 },
   'stock-alert': { windowSeconds: 60, perIp: 20, siteFactor: MANY, perAccount: 20 },
   address: { windowSeconds: 60, perAccount: 60 },
-  basket: { windowSeconds: 60, perIp: 240, siteFactor: MANY, perAccount: 120 },
+  basket: { windowSeconds: 60, perIp: 240, siteFactor: MANY, perAccount: 240 },
   /** Guests' baskets stay for 90 days. */
   'new-basket': {
     windowSeconds: 3600,

@@ -22,12 +22,7 @@ import { lockBasket, lockOrCreateBasket } from './lock-basket.ts'
  * @throws AppError 404 no part is sold; 400 no such vehicle; 409 the basket is full; 429
  */
 export async function addToBasket(owner: BasketChanger, lines: readonly NewBasketLine[]) {
-  const named = await Promise.all(
-    lines.map(async ({ vehicle, ...line }) => ({
-      ...line,
-      vehicle: vehicle && (await requireVehicle(vehicle)),
-    })),
-  )
+  const named = await withKnownVehicles(lines)
   await db.transaction(async (tx) => {
     const id = await lockOrCreateBasket(tx, owner)
     let refusal: unknown
@@ -45,6 +40,19 @@ export async function addToBasket(owner: BasketChanger, lines: readonly NewBaske
     if (added === 0) throw refusal
   })
   return readBasket(owner)
+}
+
+/** Each vehicle is looked for once: the lines of a job have one. */
+async function withKnownVehicles(lines: readonly NewBasketLine[]) {
+  const known = new Map<string, Vehicle>()
+  const named: (NewBasketLine & { vehicle: Vehicle | undefined })[] = []
+  for (const line of lines) {
+    const key = JSON.stringify(line.vehicle)
+    const vehicle = line.vehicle && (known.get(key) ?? (await requireVehicle(line.vehicle)))
+    if (vehicle) known.set(key, vehicle)
+    named.push({ ...line, vehicle })
+  }
+  return named
 }
 
 const ADDED = sql`quantity = least(line.quantity + excluded.quantity, ${MAX_UNITS}::int),
