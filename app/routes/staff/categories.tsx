@@ -45,8 +45,8 @@ export default function Categories({ loaderData, params }: Route.ComponentProps)
             <OpenCategory key={open.id} category={open} categories={categories} />
           ) : (
             <p className="max-w-prose text-quiet">
-              Choose a category to rename, move or merge it. Categories have three levels. Parts
-              keep theirs when you rename or move it, and its old URL redirects.
+              Choose a category to rename, move, hide or merge it. Categories have three levels.
+              Parts keep theirs when you rename or move it, and its old URL redirects.
             </p>
           )}
         </div>

@@ -122,6 +122,12 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
         options={placesIn(categories, below, category?.id)}
         {...fieldProps(form, 'position')}
       />
+      <div className="sm:col-span-2">
+        <Checkbox {...form.register('isHidden')}>
+          Hidden, with those below it: no page, in no list of categories. Its parts are still found
+          and sold
+        </Checkbox>
+      </div>
       <TextField
         label="Further words that name it"
         hint="One on each line: buyers and suppliers’ files find it by these"
@@ -200,12 +206,6 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
         className="sm:col-span-2"
         {...fieldProps(form, 'metaDescription')}
       />
-      <div className="sm:col-span-2">
-        <Checkbox {...form.register('isHidden')}>
-          Hidden, with those below it: no page, in no list of categories. Its parts are still found
-          and sold
-        </Checkbox>
-      </div>
       <div className="grid gap-3 sm:col-span-2">
         <FormSubmit form={form}>{category ? 'Save' : 'Add category'}</FormSubmit>
       </div>

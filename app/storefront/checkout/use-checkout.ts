@@ -5,6 +5,7 @@ import { showError } from '#app/api/authorized-call.ts'
 import { hasStatus } from '#app/api/http.ts'
 import type { Order } from '#contract/order/order.ts'
 import { fetchBasket } from '../basket/basket-calls.ts'
+import { removeMerged } from '../basket/merge-messages.ts'
 import type { CheckoutInput, CheckoutOutput } from './checkout-fields.ts'
 import { savePaymentId } from './checkout-storage.ts'
 import type { usePayment } from './payment/use-payment.ts'
@@ -69,6 +70,7 @@ export function useCheckout({ card, form, order, place, payment, quoted, ...on }
     if ('_id' in result) {
       on.onOrder(result)
       on.onPlaced(fields)
+      removeMerged() // that basket is bought
       fetchBasket().catch(() => {}) // what the header counts
       return result
     }

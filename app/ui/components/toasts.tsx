@@ -13,6 +13,7 @@ const none: Toast[] = []
 
 /**
  * Shows a message for five seconds, top right; screen readers announce it.
+ * An error is of its page alone.
  * @param topic of which the last message counts, and no longer than the page is open
  */
 export function toast(text: string, kind: NoticeKind = 'success', topic?: string) {
@@ -35,7 +36,10 @@ export function Toasts() {
   )
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page
-  useEffect(() => change(toasts.filter(({ topic }) => !topic)), [pathname])
+  useEffect(
+    () => change(toasts.filter(({ topic, kind }) => !topic && kind !== 'error')),
+    [pathname],
+  )
   return (
     <div className="pointer-events-none sticky top-0 z-50 h-0">
       <div
