@@ -1,7 +1,7 @@
 import { expectNoViolations } from './axe.ts'
 import { withGolf } from './garage.ts'
 import { test } from './shared-page.ts'
-import { expect, untilHydrated } from './shop.ts'
+import { expect, own, untilHydrated } from './shop.ts'
 
 // A job: the parts of several categories that a car needs, in one click.
 
@@ -53,6 +53,45 @@ test('a job without a car says what it takes, and is for a car once one is chose
   await page.getByRole('link', { name: '2.0 TDI' }).click()
   await expect(page).toHaveURL('/job/oil-service/2014/volkswagen/golf/2.0-tdi')
   await expect(page.getByRole('checkbox', { name: /Oil filter element/ })).toBeChecked()
+})
+
+test('the page of a part names its job for the car, with what the whole of it costs', async ({
+  page,
+}) => {
+  await withGolf(page)
+  await page.goto('/for/2014/volkswagen/golf/brakes/brake-discs')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Vented brake disc 288 mm' }).click()
+  const job = page.getByRole('link', { name: /^Front brake job for your Golf.+\$\d+\.\d\d$/ })
+  await job.click()
+  await expect(page).toHaveURL('/job/front-brake-job/2014/volkswagen/golf')
+})
+
+test('an owner defines a job, which has a page at once, and deletes it', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.token).not.toBe('')
+  const name = own('Drum job')
+  await page.goto('/dashboard/jobs')
+  await page.getByRole('link', { name: 'Add a job' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Category 1').selectOption('Brake shoes')
+  await page.getByLabel('Position').selectOption('rear')
+  await page.getByRole('button', { name: 'Add a part' }).click()
+  // What is wrong is said at its part, and nothing is lost.
+  await page.getByRole('button', { name: 'Add job' }).click()
+  await expect(page.getByLabel('Category 2')).toHaveAccessibleDescription(/./)
+  await page.getByRole('button', { name: 'Remove part 2' }).click()
+  await page.getByRole('button', { name: 'Add job' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/jobs\/\d+$/)
+  await page.getByRole('link', { name: 'Its page' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Brake shoes' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Delete this job' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible()
 })
 
 test('parts of a category are compared: what differs comes first, and one is added from there', async ({
