@@ -97,6 +97,19 @@ test('a button pressed while the page hydrates is pressed once', async () => {
   await expectShown('2014  1')
 })
 
+test('a button without a form that is pressed before the page hydrates is pressed after it', async () => {
+  new Function(HELD_SCRIPT)()
+  const button = document.body.appendChild(document.createElement('button'))
+  onTestFinished(() => button.remove())
+  button.click()
+  let presses = 0
+  button.addEventListener('click', () => {
+    presses += 1
+  })
+  dispatchEvent(new Event('hydrated'))
+  await expect.poll(() => presses).toBe(1)
+})
+
 test('what is typed and sent in a part of the page that hydrates late waits for it', async () => {
   new Function(HELD_SCRIPT)()
   const form = document.body.appendChild(document.createElement('form'))

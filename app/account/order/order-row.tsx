@@ -17,7 +17,9 @@ export function OrderRow({ number, order, onCancel }: Props) {
   return (
     <Row card="order" isOpen={isOpen}>
       <Cell bare label="#" className={`${CELL} max-lg:absolute max-lg:top-1 max-lg:right-3`}>
-        <span className="text-quiet max-lg:text-sm">{number ?? '–'}</span>
+        <span className="text-quiet max-lg:text-sm">
+          {number ?? <span className="max-lg:hidden">–</span>}
+        </span>
       </Cell>
       <Cell bare label="Product Name" className={`${CELL} max-lg:col-span-3 max-lg:row-start-1`}>
         <NameAndState order={order} />
