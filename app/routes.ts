@@ -56,6 +56,7 @@ export default [
     route('imports/answers', 'routes/staff/import-answers.tsx'),
     route('exports', 'routes/staff/exports.tsx'),
     route('import/:id', 'routes/staff/import.tsx'),
+    route('searches', 'routes/staff/searches.tsx'),
     route('did-not-fit', 'routes/staff/did-not-fit.tsx'),
     route('today', 'routes/staff/today.tsx'),
     route('toSend', 'routes/staff/to-send.tsx'),

@@ -214,6 +214,7 @@ test('an admin’s pages of an order until its return: axe finds nothing', async
   const order = await placeOrder(page.request, admin, PART)
   await payOrder(page.request, admin, order)
   await look(page, '/dashboard/today', 'Today')
+  await look(page, '/dashboard/searches', 'Searches that found nothing')
   await look(page, '/dashboard/toSend', /^To send/)
   await look(page, `/dashboard/order/${order}`, /^Order /)
   await look(page, `/dashboard/order/${order}/slip`, /Packing slip/i)

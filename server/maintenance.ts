@@ -5,6 +5,7 @@ import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
 import { deleteUnusedAccountsDaily } from './account/unused-accounts.ts'
 import { deleteOldStockAlerts } from './catalog/alert/stock-alert.ts'
+import { deleteOldMisses } from './catalog/missed-searches.ts'
 import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { deleteOldQuestions } from './catalog/question/question.ts'
 import { indexNewProducts } from './catalog/search/search.ts'
@@ -62,6 +63,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   eraseInvoices,
   deleteOldJobs,
   deleteOldDeliveries,
+  deleteOldMisses,
   queueLowStockMail,
   compactTotals,
   deleteUnusedPictures,

@@ -1,3 +1,4 @@
+import type { MissedSearches } from '#contract/staff/missed-search.ts'
 import type { DaysReport, PartsReport, TodayReport } from '#contract/staff/report.ts'
 import { call } from './authorized-call.ts'
 
@@ -13,4 +14,8 @@ export function reportDays(days: number) {
 
 export function reportParts(days: number) {
   return call<PartsReport>('GET', `/report/parts?days=${days}`)
+}
+
+export function reportSearches() {
+  return call<MissedSearches[]>('GET', '/report/search')
 }

@@ -54,6 +54,7 @@ const CONSTANT = [
     ...['dashboard/settings/mails', 'dashboard/settings/notices', 'dashboard/settings/carriers'],
     ...['dashboard/settings/payments', 'dashboard/settings/keys'],
     'dashboard/settings/webhooks',
+    'dashboard/searches',
   ],
 ].flat()
 

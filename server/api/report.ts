@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { missedSearchesSchema } from '#contract/staff/missed-search.ts'
 import {
   daysReportSchema,
   partsReportSchema,
   reportQuerySchema,
   todayReportSchema,
 } from '#contract/staff/report.ts'
+import { listMissedSearches } from '../catalog/missed-searches.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { reportDays } from '../report/days.ts'
 import { reportToday } from '../report/today.ts'
@@ -61,5 +64,19 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => topParts(request.query.days),
+  )
+
+  app.get(
+    '/report/search',
+    {
+      ...guarded,
+      schema: {
+        operationId: 'reportSearches',
+        summary: 'Searches that found nothing, by week',
+        description: 'Words that were searched at least twice in the week; counts are approximate.',
+        response: { 200: z.array(missedSearchesSchema).describe('Newest week first.') },
+      },
+    },
+    () => listMissedSearches(),
   )
 }

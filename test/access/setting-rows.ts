@@ -55,6 +55,12 @@ export const SETTING_ROWS: Row[] = [
       status: Number(status),
     }),
   ),
+  {
+    route: 'GET /api/report/search',
+    access: 'staff',
+    permissions: ['reports'],
+    path: () => '/report/search',
+  },
   { route: 'GET /api/health', access: 'public', path: () => '/health' },
   { route: 'GET /api/ready', access: 'public', path: () => '/ready' },
   {

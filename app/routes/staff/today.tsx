@@ -68,6 +68,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ])}
             current={searchOf(choice)}
           />
+          <TextLink to="/dashboard/searches" className="justify-self-start">
+            Searches that found nothing
+          </TextLink>
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
             <LowStockCard {...today} mayOpen={mayOpen} />
             <TopPartsCard

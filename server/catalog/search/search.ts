@@ -4,6 +4,7 @@ import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
 import { getHome } from '../../platform/settings/setting.ts'
 import { findCategory, listBelow } from '../category/category-tree.ts'
+import { noteMiss } from '../missed-searches.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { CATEGORY_JOB, SEARCH_JOB } from '../search-job.ts'
 import { foundNotes, unfitNotes, unsoldOf } from './explain/found-notes.ts'
@@ -83,9 +84,25 @@ type Asked = {
 }
 
 /** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
-export function searchParts(q: string, asked: Asked) {
+export async function searchParts(q: string, asked: Asked) {
   // Any part that is added, edited, sold out or in stock again may be one that is found, or fits.
-  return trackTags(['search', 'category', 'fitment', 'fitment all'], () => readAndSearch(q, asked))
+  const tags = ['search', 'category', 'fitment', 'fitment all']
+  const result = await trackTags(tags, () => readAndSearch(q, asked))
+  if (isMiss(result) && !isFiltered(asked.query)) noteMiss(result.text)
+  return result
+}
+
+/** Then the filters may be why nothing is found. */
+function isFiltered({ category, position, priceFrom, priceTo, ...list }: PartListQuery) {
+  const isNarrowed = [category, position, priceFrom, priceTo].some((one) => one !== undefined)
+  const isChosen = list.brand.length > 0 || Object.keys(list.attributes).length > 0
+  return isNarrowed || isChosen || list.inStock || list.page > 1
+}
+
+/** A busy shop has not looked everywhere. */
+function isMiss({ total, sections, isSomethingElse, isVague, isQuick }: SearchResult) {
+  const isNothing = total === 0 && sections.length === 0
+  return (isNothing || isSomethingElse) && !isVague && !isQuick
 }
 
 async function readAndSearch(

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { partListQuerySchema } from '#contract/catalog/part-list.ts'
+import { aPerson } from '#test/builders.ts'
+import { call } from '#test/call.ts'
+import { db } from '../platform/db/client.ts'
+import { searchMiss } from '../platform/db/schema/search-miss.ts'
+import { deleteOldMisses, noteMiss, wordsToKeep, writeMisses } from './missed-searches.ts'
+import { searchParts } from './search/search.ts'
+
+beforeEach(async () => {
+  await writeMisses()
+  await db.delete(searchMiss)
+})
+
+const QUERY = partListQuerySchema.parse({})
+
+test.each(['Tow bar', 'towbar 2014 golf', '1k0698151e', '195/65 r15'])('%s is kept', (text) => {
+  expect(wordsToKeep(text)).toBe(text.toLowerCase())
+})
+
+test.each([
+  'casey@example.com',
+  'casey at example dot com',
+  '+1 (555) 010-0199',
+  '5550100199 brake',
+  'WVWZZZ1KZAW000001',
+  'wvwzzz1kzaw0',
+  'https://example.com/me',
+  'a b c d e f g',
+  'x'.repeat(61),
+  ' ',
+])('%s is not kept', (text) => {
+  expect(wordsToKeep(text)).toBeUndefined()
+})
+
+test('a search that finds nothing is counted by week, and told once it came twice', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const read = async () => (await call('GET', '/report/search', { as: owner })).body
+  await searchParts('Flux  capacitor', { query: QUERY })
+  await writeMisses()
+  expect(await read()).toEqual([])
+  await searchParts('flux capacitor', { query: QUERY })
+  await searchParts('flux capacitor', { query: { ...QUERY, inStock: true } })
+  await writeMisses()
+  expect(await read()).toEqual([
+    { week: expect.any(String), searches: [{ words: 'flux capacitor', times: 2 }] },
+  ])
+  await db.execute(sql`update search_miss set week = week - 100`)
+  await deleteOldMisses()
+  expect(await read()).toEqual([])
+})
+
+test('a flood adds no more than a day’s words, and those that are known count on', async () => {
+  noteMiss('tow bar')
+  for (let flood = 0; flood < 3; flood += 1) {
+    for (let n = 0; n < 1000; n += 1) noteMiss(`flood ${flood} ${n}`)
+    await writeMisses()
+  }
+  expect(await db.$count(searchMiss)).toBe(300)
+  noteMiss('tow bar')
+  await writeMisses()
+  const [known] = await db.select().from(searchMiss).where(sql`words = 'tow bar'`)
+  expect(known?.times).toBe(2)
+})
