@@ -17,11 +17,14 @@ test('settings are read as they were written, whatever characters a password has
     HASH: 'a#b c',
     QUOTES: `a'b"c`,
     DOLLAR: '$HOME\\n',
+    BACKSLASH: String.raw`it's\nice`,
     SENDER: 'Parts <shop@parts.example>',
   }
   writeEnvFile(file, { ...settings, EMPTY: '' })
   expect(readEnvFile(file)).toEqual(settings)
-  expect(() => writeEnvFile(file, { ALL: `'"\`` })).toThrow('every kind of quote')
+  expect(() => writeEnvFile(file, { ALL: `'"\`` })).toThrow('can’t be written')
+  // Between double quotes it would be read as a line break.
+  expect(() => writeEnvFile(file, { BREAK: String.raw`'\`\n` })).toThrow('can’t be written')
   expect(readEnvFile(file)).toEqual(settings)
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { AppError } from '../platform/errors.ts'
 import type { Settings } from './questions.ts'
@@ -13,13 +13,16 @@ export function writeEnvFile(file: string, settings: Settings) {
     value ? [`${name}=${quoted(name, value)}\n`] : [],
   )
   const fresh = `${file}.new-${process.pid}`
-  writeFileSync(fresh, lines.join(''), { mode: 0o600 })
+  rmSync(fresh, { force: true })
+  // A file or a link of another would keep its mode, and lead elsewhere.
+  writeFileSync(fresh, lines.join(''), { mode: 0o600, flag: 'wx' })
   renameSync(fresh, file)
 }
 
 function quoted(name: string, value: string) {
   if (/^[\w./:@,+=<>?&%-]*$/.test(value)) return value
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one))
-  if (quote && !/[\n\r]/.test(value)) return `${quote}${value}${quote}`
-  throw new AppError(400, `${name}: a value with every kind of quote can’t be written to .env`)
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one))
+  const isChanged = quote === '"' && value.includes('\\n')
+  if (quote && !isChanged && !/[\n\r]/.test(value)) return `${quote}${value}${quote}`
+  throw new AppError(400, `${name}: its quotes or line breaks can’t be written to .env`)
 }

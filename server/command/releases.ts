@@ -18,6 +18,7 @@ import { PROGRAM } from '../platform/program.ts'
 
 const FOLDER = path.resolve('releases')
 const CURRENT = path.resolve('current')
+const VERSION = /^\d[\w.+-]*$/
 
 export function versionOf(program: string): string {
   return JSON.parse(readFileSync(path.join(program, 'package.json'), 'utf8')).version
@@ -41,9 +42,10 @@ export function unpackRelease(file: string) {
   try {
     mkdirSync(fresh)
     run('tar', '-xf', file, '-C', fresh, '--strip-components=2', 'driveline/releases')
-    const [version = ''] = readdirSync(fresh)
+    const version = requireVersion(fresh)
     const release = path.join(FOLDER, version)
-    if (release === PROGRAM) throw new AppError(409, `Version ${version} runs already.`)
+    if ([PROGRAM, currentRelease()].includes(release))
+      throw new AppError(409, `Version ${version} runs already.`)
     rmSync(release, { recursive: true, force: true })
     renameSync(path.join(fresh, version), release)
     tryRelease(release)
@@ -51,6 +53,22 @@ export function unpackRelease(file: string) {
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
+}
+
+/**
+ * What it names is replaced: without it that would be the folder of all releases.
+ * @param folder with what a file contained
+ * @returns the version of its one release
+ * @throws AppError it contains none, or several
+ */
+export function requireVersion(folder: string) {
+  const [found, ...others] = readdirSync(folder, { withFileTypes: true })
+  const isRelease =
+    found?.isDirectory() &&
+    VERSION.test(found.name) &&
+    existsSync(path.join(folder, found.name, 'release.json'))
+  if (isRelease && others.length === 0) return found.name
+  throw new AppError(400, 'This file is no release of Driveline.')
 }
 
 function tryRelease(release: string) {

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { requireVersion } from './releases.ts'
+
+function unpacked(...versions: string[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-releases-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const version of versions) {
+    mkdirSync(path.join(folder, version))
+    writeFileSync(path.join(folder, version, 'release.json'), '{}')
+  }
+  return folder
+}
+
+test('a file with one release names its version', () => {
+  expect(requireVersion(unpacked('0.4.0-rc.1'))).toBe('0.4.0-rc.1')
+})
+
+test.each([[], ['0.3.0', '0.4.0'], ['.unpacked-1'], ['current']])(
+  'a file with the folders %j is no release, and replaces nothing',
+  (...versions) => {
+    expect(() => requireVersion(unpacked(...versions))).toThrow('no release of Driveline')
+  },
+)
+
+test('a link to a folder elsewhere is no release', () => {
+  const folder = unpacked()
+  symlinkSync(unpacked('0.4.0'), path.join(folder, '0.4.0'))
+  expect(() => requireVersion(folder)).toThrow('no release of Driveline')
+})
