@@ -30,7 +30,7 @@ type Bounds = {
   maxBytes: number
   timeoutMs: number
   headers?: Record<string, string>
-  /** It is posted, and no redirect is followed: it is for that URL. */
+  /** It is posted. No redirect is followed: it is for that URL. The answer's body is not read. */
   body?: string
 }
 
@@ -52,7 +52,8 @@ export async function fetchPublic(
   try {
     for (let redirects = 0; ; redirects += 1) {
       const answer = await abortable(ask(at, bounds, network, signal), signal)
-      const next = bounds.body === undefined ? redirectOf(answer) : undefined
+      if (bounds.body !== undefined) return withoutBody(answer)
+      const next = redirectOf(answer)
       if (next === undefined) return await readAnswer(answer, bounds)
       answer.destroy()
       if (redirects === MAX_REDIRECTS) throw new FetchError(`${at.host} redirects too often.`)
@@ -124,6 +125,12 @@ function abortable<Value>(work: Promise<Value>, signal: AbortSignal) {
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage) {
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
+}
+
+/** Who answers a post has taken it, however long or slow the page is that they send along. */
+function withoutBody(answer: IncomingMessage): Fetched {
+  answer.destroy()
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.alloc(0) }
 }
 
 async function readAnswer(answer: IncomingMessage, { maxBytes }: Bounds): Promise<Fetched> {
