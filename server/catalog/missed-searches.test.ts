@@ -15,13 +15,22 @@ beforeEach(async () => {
 
 const QUERY = partListQuerySchema.parse({})
 
-test.each(['Tow bar', 'towbar 2014 golf', '1k0698151e', '195/65 r15'])('%s is kept', (text) => {
-  expect(wordsToKeep(text)).toBe(text.toLowerCase())
-})
+test.each(['Tow bar', 'towbar 2014 golf', '1k0698151e', '195/65 r15', '12.5 mm', 'h7 55w.12v'])(
+  '%s is kept',
+  (text) => {
+    expect(wordsToKeep(text)).toBe(text.toLowerCase())
+  },
+)
 
 test.each([
   'casey@example.com',
   'casey at example dot com',
+  'casey at example.com',
+  'casey (at) example',
+  'example.co.uk',
+  '555–010–0199',
+  '555_010_0199',
+  '٥٥٥ ٠١٠ ٠١٩٩',
   '+1 (555) 010-0199',
   '5550100199 brake',
   'WVWZZZ1KZAW000001',

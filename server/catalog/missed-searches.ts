@@ -31,8 +31,8 @@ export function wordsToKeep(text: string) {
 }
 
 function isPersonal(words: string) {
-  const hasEmail = /@|\bat\b.*\bdot\b|www\.|:\/\//.test(words)
-  const hasPhone = /(?<![a-z\d])(?:\d[\s().+/-]*){7,}(?![a-z\d])/.test(words)
+  const hasEmail = /@|\bat\b.*\bdot\b|[([{]at[)\]}]|www\.|:\/\/|[\p{L}\d-]\.\p{L}{2,}/u.test(words)
+  const hasPhone = /(?<![\p{L}\p{Nd}])(?:\p{Nd}[^\p{L}\p{Nd}]*){7,}(?![\p{L}\p{Nd}])/u.test(words)
   // What is left of a VIN once some of its characters are cut off.
   const hasLongCode = words.split(' ').some((word) => /^(?=.*\d)[a-z0-9-]{11,}$/.test(word))
   return hasEmail || hasPhone || hasLongCode || findVin(words) !== undefined
