@@ -71,7 +71,7 @@ test('a diagram is opened for the buyer’s car, unless it is asked for any', as
 test('without scripts the list stands alone', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await page.goto('/diagrams/lighting')
-  await expect(page.getByRole('list', { name: 'Parts in the drawing' }).locator('h3')).toHaveCount(
+  await expect(page.getByRole('list', { name: 'Parts in the drawing' }).locator('h2')).toHaveCount(
     9,
   )
   await expect(page.getByRole('navigation', { name: 'Numbers in the drawing' })).toHaveCount(0)

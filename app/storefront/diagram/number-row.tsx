@@ -45,7 +45,7 @@ export function NumberRow({ one, isChosen, isLit, model, onChoose, onLight }: Pr
             <PartPicture src={part.img} photo={part.pictures[0]} alt="" sizes="4rem" />
           </div>
           <div className="min-w-0 [grid-area:name]">
-            <PartName part={part} heading="h3" className="font-sans text-[0.9375rem] leading-4.5" />
+            <PartName part={part} heading="h2" className="font-sans text-[0.9375rem] leading-4.5" />
             {part.verdict && <VerdictMark verdict={part.verdict} isOneLine className="mt-0.5" />}
             <MoreLink url={url} name={name} />
           </div>
@@ -58,9 +58,9 @@ export function NumberRow({ one, isChosen, isLit, model, onChoose, onLight }: Pr
         </>
       ) : (
         <div className="[grid-column:picture-start/-1]">
-          <h3 dir="auto" className="font-sans text-base wrap-anywhere">
+          <h2 dir="auto" className="font-sans text-base wrap-anywhere">
             {name}
-          </h3>
+          </h2>
           <p className="text-quiet text-sm">
             {model ? `None is known to fit your ${model}.` : 'None is sold at the moment.'}
           </p>
