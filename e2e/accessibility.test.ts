@@ -58,7 +58,7 @@ function tooSmall(page: Page) {
         // A checkbox is hit on its label as well, a link that covers its row on all of the row.
         ...(
           (control.matches('.after\\:inset-0')
-            ? control.closest('article')
+            ? control.closest('article, li')
             : control.closest('label')) ?? control
         )
           .getBoundingClientRect()
