@@ -4,6 +4,8 @@ import { erasePersonalData } from '#server/account/personal-data-erasure.ts'
 import { db } from '#server/platform/db/client.ts'
 import { customer } from '#server/platform/db/schema/customer.ts'
 import { order } from '#server/platform/db/schema/order.ts'
+import { stockAlert } from '#server/platform/db/schema/stock-alert.ts'
+import { allMailSent } from '#server/platform/mail/send.ts'
 import { auditOf } from '#test/audit.ts'
 import { atOnce } from '#test/barrier.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, aReview, getOrderRow } from '#test/builders.ts'
@@ -97,6 +99,16 @@ test('a page has what a customer has written', async () => {
   })
 })
 
+test('a stranger who types the email of a customer who has paid does not rename them', async () => {
+  const as = await aManager()
+  const { email } = await aPaidGuestOrder()
+  const part = await aProduct()
+  const body = { name: 'Mallory', email: email.replace('@', '+m@'), text: 'Does it fit?' }
+  expect((await call('POST', `/product/${part.id}/question`, { body })).status).toBe(201)
+  await checkOutAsGuest([part], { email: email.replace('@', '+n@'), name: 'Mallory' })
+  expect(await find(email, as)).toMatchObject([{ name: 'Gwen Guest', email, orders: 2 }])
+})
+
 test('a note sent twice is stored once', async () => {
   const { as, path, read, id } = await aCustomer()
   const note = (text: string) =>
@@ -140,6 +152,16 @@ test('a refused order leaves units, code and basket as they were', async () => {
   await checkOutAsGuest([part], { email })
   const left = sql`select available_quantity as n from product where id = ${part.id}`
   expect((await db.execute(left)).rows).toEqual([{ n: 3 }])
+})
+
+test('no alert waits for a blocked guest, who is not told', async () => {
+  const { email, block } = await aCustomer()
+  await block(FOR_CHARGEBACKS)
+  const part = await aProduct({ availableQuantity: 0 })
+  const asked = await call('POST', `/product/${part.id}/alert`, { body: { email } })
+  expect(asked.body).toEqual({ state: 'unconfirmed' })
+  await allMailSent()
+  expect(await db.$count(stockAlert, eq(stockAlert.email, email))).toBe(0)
 })
 
 test('a block cancels the unpaid orders if that is asked for, and no paid one', async () => {
@@ -245,5 +267,22 @@ test('of one who is blocked the block stays, and no email, name, note or reason'
   expect((await checkOutAsGuest([await aProduct()], { email })).body).toMatchObject(REFUSED)
   await block({ blocked: false })
   expect(await db.$count(customer, eq(customer.id, id))).toBe(0)
+  expect((await checkOutAsGuest([await aProduct()], { email })).status).toBe(201)
+})
+
+test('an erased customer who signs up again is seen to be blocked, until the block is ended there', async () => {
+  const before = await aCustomer()
+  const { email, as } = before
+  await before.block(FOR_CHARGEBACKS)
+  await eraseAtOnce(before.placed.id)
+  await aPerson({ email })
+  const [{ _id }] = await find(email, as)
+  const path = `/staff/customer/${_id}`
+  expect((await call('GET', path, { as })).body).toMatchObject({
+    ...{ email, blocked: true, merged: [], block: { reason: '', by: 'Casey' } },
+  })
+  const ended = await call('PUT', `${path}/block`, { as, body: { blocked: false } })
+  expect(ended.body.modifiedCount).toBe(1)
+  expect((await call('GET', path, { as })).body).toMatchObject({ blocked: false, block: null })
   expect((await checkOutAsGuest([await aProduct()], { email })).status).toBe(201)
 })

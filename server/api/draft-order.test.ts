@@ -5,7 +5,7 @@ import { db } from '#server/platform/db/client.ts'
 import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { deleteOldDrafts } from '#server/sales/checkout/draft-order.ts'
-import { aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
@@ -102,6 +102,20 @@ test('an order is duplicated into a draft with its customer and parts; old draft
   await db.update(draftOrder).set({ updatedAt: old }).where(eq(draftOrder.id, copy.body.insertedId))
   await deleteOldDrafts()
   expect(await call('GET', path, { as: manager })).toMatchObject({ status: 404 })
+})
+
+test('an order of more parts than a stranger may hold is held for its customer again', async () => {
+  const { manager, save, place } = await aDraft()
+  const parts = await Promise.all(
+    Array.from({ length: 11 }, () => aProduct({ availableQuantity: 3, pricePerUnitCents: 100 })),
+  )
+  await save(1, { lines: parts.map(({ id: productId }) => ({ productId, quantity: 1 })) })
+  const { insertedId } = (await place(2, 11)).body
+  const { url } = (await call('POST', `/order/${insertedId}/pay-link`, { as: manager })).body
+  await letHoldExpire(insertedId)
+  const headers = { 'order-token': url.split('#')[1] }
+  expect((await call('POST', `/order/${insertedId}/hold`, { headers })).status).toBe(200)
+  expect(await getOrderRow(insertedId)).toMatchObject({ holdRenewals: 1, network: null })
 })
 
 test('a link to pay opens a guest’s unpaid order, and no account’s', async () => {

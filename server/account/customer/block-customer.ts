@@ -8,7 +8,7 @@ import { order } from '../../platform/db/schema/order.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { cancelOrder } from '../../sales/payment/cancel-order.ts'
-import { auditSubject, type CustomerGroup, lockGroup } from './customer-group.ts'
+import { auditSubject, blockOf, type CustomerGroup, lockGroup } from './customer-group.ts'
 
 /**
  * Blocks a customer, or ends the block, with each customer that is merged into theirs: no order,
@@ -25,7 +25,7 @@ export async function setBlocked(
   const { group, isChange } = await db.transaction(async (tx) => {
     const group = await lockGroup(tx, id)
     if (blocked) await requireNoStaff(tx, group)
-    const isBlocked = group.root.blockedAt !== null
+    const isBlocked = blockOf(group) !== undefined
     const isChange = isBlocked !== blocked || (blocked && group.root.blockReason !== reason)
     if (isChange) await store(tx, actor, group, blocked ? reason : undefined)
     return { group, isChange }
@@ -37,14 +37,14 @@ export async function setBlocked(
 async function store(
   tx: Transaction,
   actor: SessionUser,
-  { root, merged }: CustomerGroup,
+  { root, merged, erased }: CustomerGroup,
   reason: string | undefined,
 ) {
   const isBlock = reason !== undefined
   const values = isBlock
     ? { blockedAt: sql`now()`, blockedBy: actor.id, blockReason: reason }
     : { blockedAt: null, blockedBy: null, blockReason: null }
-  const ids = [root, ...merged].map((one) => one.id)
+  const ids = [root, ...merged, ...(isBlock ? [] : erased)].map((one) => one.id)
   await tx.update(customer).set(values).where(inArray(customer.id, ids))
   // Of one whose data is erased nothing but the block was kept.
   if (!isBlock)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import type { customer } from '../../platform/db/schema/customer.ts'
 import { notFound } from '../../platform/errors.ts'
+import { mailboxDigest } from '../../platform/identity/note-customer.ts'
 import type { PageOf } from '../../platform/list/pagination.ts'
 import { listOrdersOfMailboxes } from '../../sales/order/view/order-search.ts'
 
@@ -12,8 +13,16 @@ type Row = Pick<
   'id' | 'mailbox' | 'email' | 'name' | 'createdAt' | 'blockedAt' | 'blockedBy' | 'blockReason'
 >
 
-/** The page's own customer, and those that are merged into it. */
-export type CustomerGroup = { root: Row; merged: Row[]; mailboxes: string[] }
+/**
+ * The page's own customer, those that are merged into it, and what is kept of blocked customers of
+ * these mailboxes whose data was erased before.
+ */
+export type CustomerGroup = { root: Row; merged: Row[]; mailboxes: string[]; erased: Row[] }
+
+/** @returns undefined: they are not blocked */
+export function blockOf({ root, erased }: CustomerGroup) {
+  return [root, ...erased].find(({ blockedAt }) => blockedAt !== null)
+}
 
 /** @param id of any of them @throws AppError 404 */
 export async function getGroup(id: string, on: Transaction | typeof db = db) {
@@ -35,14 +44,19 @@ export async function listOrdersOfCustomer(id: string, page: PageOf) {
 }
 
 async function select(id: string, on: Transaction | typeof db): Promise<CustomerGroup> {
-  const { rows } = await on.execute<Row & { isRoot: boolean }>(sql`
-    select id, mailbox, email, name, created_at as "createdAt", blocked_at as "blockedAt",
-      blocked_by as "blockedBy", block_reason as "blockReason", merged_into is null as "isRoot"
-    from customer where ${isIn(id)} order by merged_into nulls first, id`)
+  const { rows } = await on.execute<Row>(sql`
+    select ${COLUMNS} from customer where ${isIn(id)} order by merged_into nulls first, id`)
   const [root, ...merged] = rows
   if (!root) throw notFound('customer')
-  return { root, merged, mailboxes: rows.map(({ mailbox }) => mailbox) }
+  const mailboxes = rows.map(({ mailbox }) => mailbox)
+  const digests = sql.param(mailboxes.map(mailboxDigest))
+  const erased = await on.execute<Row>(sql`
+    select ${COLUMNS} from customer where mailbox = any(${digests}::text[])`)
+  return { root, merged, mailboxes, erased: erased.rows }
 }
+
+const COLUMNS = sql`id, mailbox, email, name, created_at as "createdAt", blocked_at as "blockedAt",
+  blocked_by as "blockedBy", block_reason as "blockReason"`
 
 function isIn(id: string) {
   return sql`coalesce(merged_into, id) = (

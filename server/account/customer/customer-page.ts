@@ -5,7 +5,7 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
 import { iso } from '../../sales/order/view/iso-time.ts'
-import { type CustomerGroup, getGroup } from './customer-group.ts'
+import { blockOf, type CustomerGroup, getGroup } from './customer-group.ts'
 import { listCustomerNotes } from './customer-note.ts'
 import { LISTED, type ListedRow, ORDERED, toListed } from './list-customers.ts'
 import { readWritten } from './read-written.ts'
@@ -14,8 +14,9 @@ import { readWritten } from './read-written.ts'
 export async function getCustomerPage(id: string): Promise<CustomerPage> {
   const group = await getGroup(id)
   const { root, merged, mailboxes } = group
-  const [listed, accounts, ordered, written, notes] = await Promise.all([
+  const [listed, block, accounts, ordered, written, notes] = await Promise.all([
     readListed(root.id),
+    readBlock(group),
     listAccounts(mailboxes),
     readOrdered(mailboxes),
     readWritten(mailboxes),
@@ -25,8 +26,8 @@ export async function getCustomerPage(id: string): Promise<CustomerPage> {
   const { unpaid, disputed } = listed
   return {
     ...toListed(listed),
+    ...{ blocked: block !== null, block },
     since: iso(earliest(group, listed)),
-    block: await readBlock(group),
     accounts,
     emails: [...new Set([...emails, ...accounts.map(({ email }) => email)])],
     merged: merged.map(({ id, name, email }) => ({ _id: id, name, email })),
@@ -49,8 +50,8 @@ async function readListed(id: string) {
   return singleRow(rows)
 }
 
-async function readBlock({ root }: CustomerGroup) {
-  const { blockedAt, blockedBy, blockReason } = root
+async function readBlock(group: CustomerGroup) {
+  const { blockedAt, blockedBy, blockReason } = blockOf(group) ?? group.root
   if (!blockedAt) return null
   const { rows } = await db.execute<{ by: string | null }>(sql`
     select ${staffName(sql`${blockedBy}::uuid`, user)} as by

@@ -8,7 +8,7 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { isSold, product } from '../../platform/db/schema/product.ts'
 import { stockAlert } from '../../platform/db/schema/stock-alert.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
-import { requireUnblocked } from '../../platform/identity/note-customer.ts'
+import { isBlocked, requireUnblocked } from '../../platform/identity/note-customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { sendLater, sendMail } from '../../platform/mail/send.ts'
@@ -81,8 +81,11 @@ async function sendConfirmation(
   ip: string,
 ) {
   if (!(await mayMailUnverified(email, ip))) return
-  const found = await db.transaction((tx) => insertAlert(tx, { productId, email }))
-  if (!found.isConfirmed) await sendMail(await alertConfirmationMail(email, found.id, title))
+  const found = await db.transaction(async (tx) => {
+    if (!(await isBlocked(email, tx))) return insertAlert(tx, { productId, email })
+  })
+  if (found && !found.isConfirmed)
+    await sendMail(await alertConfirmationMail(email, found.id, title))
 }
 
 /** An email waits for a part once; what is known of it by now is added. */

@@ -50,7 +50,7 @@ export async function askQuestion(
     const { id } = singleRow(
       await tx.insert(question).values(values).returning({ id: question.id }),
     )
-    await noteCustomer('question', { email, name, lastId: id }, tx)
+    await noteCustomer('question', { email, name, lastId: id, isTrusted: isVerified }, tx)
     await insertJob(tx, { kind: 'mail', subjectId: id, event: 'question' })
     return id
   })

@@ -24,9 +24,21 @@ const IS_BLOCKED_BY_DIGEST = sql`exists (
   where erased.mailbox = ${sql.placeholder('digest')} and erased.blocked_at is not null
 )`
 
+// Anyone can type another person's email.
+const IS_KNOWN = sql`(
+  exists (select from "user" u where mailbox_of(u.email) = customer.mailbox and u.email_verified)
+  or exists (
+    select from "order" o where mailbox_of(o.customer_email) = customer.mailbox and o.paid_at is not null
+  )
+)`
+
+const renamed = (column: 'email' | 'name') => sql`
+  case when ${sql.placeholder('isTrusted')}::boolean or not ${IS_KNOWN}
+    then excluded.${sql.identifier(column)} else customer.${sql.identifier(column)} end`
+
 const upsert = prepare<
   { id: string },
-  Record<'mailbox' | 'digest' | 'email' | 'name' | 'lastId', string>
+  Record<'mailbox' | 'digest' | 'email' | 'name' | 'lastId', string> & { isTrusted: boolean }
 >(
   'note customer',
   sql`
@@ -35,23 +47,22 @@ const upsert = prepare<
       ${sql.placeholder('name')}::text, ${sql.placeholder('lastId')}::uuid
     where not ${IS_BLOCKED_BY_DIGEST}
     on conflict (mailbox) do update
-      set email = excluded.email, name = excluded.name, last_id = excluded.last_id
+      set email = ${renamed('email')}, name = ${renamed('name')}, last_id = excluded.last_id
       where customer.blocked_at is null
     returning id`,
 )
 
+type Noted = { email: string; name: string; lastId: string; isTrusted: boolean }
+
 /**
+ * @param isTrusted false: a customer who has verified an email or paid keeps theirs, and the name
  * @param lastId of the order or question, which the caller has inserted: its account's row is
  *   locked before the customer's, as everywhere
  * @throws AppError 403 the customer is blocked
  */
-export async function noteCustomer(
-  what: Refused,
-  { email, name, lastId }: { email: string; name: string; lastId: string },
-  on: Within,
-) {
+export async function noteCustomer(what: Refused, { email, ...noting }: Noted, on: Within) {
   const mailbox = mailboxOf(email)
-  const noted = await upsert({ mailbox, digest: mailboxDigest(mailbox), email, name, lastId }, on)
+  const noted = await upsert({ ...noting, mailbox, digest: mailboxDigest(mailbox), email }, on)
   if (noted.length === 0) throw blocked(what)
 }
 
@@ -63,11 +74,14 @@ const findBlock = prepare<Record<string, never>, Record<'mailbox' | 'digest', st
       and mailbox in (${sql.placeholder('mailbox')}, ${sql.placeholder('digest')})`,
 )
 
+export async function isBlocked(email: string, on: Within) {
+  const mailbox = mailboxOf(email)
+  return (await findBlock({ mailbox, digest: mailboxDigest(mailbox) }, on)).length > 0
+}
+
 /** For what leaves no customer behind. @throws AppError 403 the customer is blocked */
 export async function requireUnblocked(what: Refused, email: string, on: Within) {
-  const mailbox = mailboxOf(email)
-  const found = await findBlock({ mailbox, digest: mailboxDigest(mailbox) }, on)
-  if (found.length > 0) throw blocked(what)
+  if (await isBlocked(email, on)) throw blocked(what)
 }
 
 function blocked(what: Refused) {

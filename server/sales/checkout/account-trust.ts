@@ -19,16 +19,23 @@ export async function trustOf({ id }: { id: string }, within?: Within): Promise<
   return found ?? { isVerified: false, hasPaid: false }
 }
 
-function isOfStaff(guest: Customer | NewGuest) {
+function isBeingPlaced(guest: Customer | NewGuest) {
   return 'placing' in guest && guest.placing !== undefined
 }
 
-/** A guest's email is not verified, so its earlier payments do not count. */
-export async function holderOf(customer: Customer | NewGuest, within: Within): Promise<Holder> {
+/**
+ * A guest's email is not verified, so its earlier payments do not count.
+ * @param isOfStaff they have placed the order whose units are held again
+ */
+export async function holderOf(
+  customer: Customer | NewGuest,
+  within: Within,
+  isOfStaff = isBeingPlaced(customer),
+): Promise<Holder> {
   const { email, ip } = customer
   // The staff vouch for whom they place an order for, and are no network of strangers.
   if (!isAccount(customer)) {
-    return { id: null, email, ip, hasPaid: isOfStaff(customer), isVerified: false }
+    return { id: null, email, ip, hasPaid: isOfStaff, isVerified: false }
   }
   const { id } = customer
   return { id, email, ip, ...(await trustOf({ id }, within)) }

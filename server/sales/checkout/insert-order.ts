@@ -55,23 +55,24 @@ const queueMail = prepare<Record<string, never>, { id: string }>(
 )
 
 /**
- * @param hasMail false: the email may be another person's. @returns until when the order holds its
- *   units
+ * @param isTrusted false: the email may be another person's, and gets no mail
+ * @returns until when the order holds its units
  * @throws AppError 403 the customer is blocked
  */
 export async function insertOrderRows(
   row: NewOrderRow,
   lines: NewLine[],
-  hasMail: boolean,
+  isTrusted: boolean,
   on: Connection,
 ) {
   const { id } = row
-  const customer = { email: row.customerEmail, name: row.customerName, lastId: id }
+  const { customerEmail: email, customerName: name } = row
+  const customer = { email, name, lastId: id, isTrusted }
   const [inserted, , taken] = await Promise.all([
     insertOrder({ ...row, holdMinutes: row.placedBy ? env.staffHoldMinutes : env.holdMinutes }, on),
     noteCustomer('order', customer, on),
     takeStock({ id, lines: JSON.stringify(lines) }, on),
-    hasMail && !isInPast() && queueMail({ id }, on),
+    isTrusted && !isInPast() && queueMail({ id }, on),
   ])
   const [order] = inserted
   if (!order || taken.length < lines.length) throw new Error('units of a locked product are gone')

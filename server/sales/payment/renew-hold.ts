@@ -44,7 +44,7 @@ async function renewNow(customer: Customer, orderId: string) {
       )
     }
     await enforceOrderRateLimit(customer, tx)
-    const holder = await holderOf(customer, tx)
+    const holder = await holderOf(customer, tx, row.placedBy !== null)
     if (await isBeyondBound(holder, row.lineCount, tx, row.id)) throw tooManyOpen(holder)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const counted = countedAs(holder)
