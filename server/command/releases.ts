@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  type Dirent,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -63,12 +64,13 @@ export function unpackRelease(file: string) {
  */
 export function requireVersion(folder: string) {
   const [found, ...others] = readdirSync(folder, { withFileTypes: true })
-  const isRelease =
-    found?.isDirectory() &&
-    VERSION.test(found.name) &&
-    existsSync(path.join(folder, found.name, 'release.json'))
-  if (isRelease && others.length === 0) return found.name
+  if (found && others.length === 0 && isRelease(folder, found)) return found.name
   throw new AppError(400, 'This file is no release of Driveline.')
+}
+
+function isRelease(folder: string, found: Dirent) {
+  const mark = path.join(folder, found.name, 'release.json')
+  return found.isDirectory() && VERSION.test(found.name) && existsSync(mark)
 }
 
 function tryRelease(release: string) {
