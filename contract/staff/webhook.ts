@@ -10,10 +10,18 @@ export const MAX_WEBHOOKS = 10
 
 const eventSchema = z.enum(WEBHOOK_EVENTS)
 
+/** It would be shown in the list, and nothing would be sent to it. */
+function hasNoPassword(url: string) {
+  const parsed = URL.parse(url)
+  return !parsed?.username && !parsed?.password
+}
+
 /** The payload of POST /staff/webhook. */
 export const newWebhookSchema = z
   .object({
-    url: requiredText(500, 'URL is required').refine(isWebUrl, 'Provide an https:// URL'),
+    url: requiredText(500, 'URL is required')
+      .refine(isWebUrl, 'Provide an https:// URL')
+      .refine(hasNoPassword, 'Leave out user and password: the signature says who sends'),
     events: z.array(eventSchema).min(1, 'Choose at least one').max(WEBHOOK_EVENTS.length),
   })
   .meta({

@@ -207,6 +207,13 @@ test('a secret that can no longer be read is said so, once', async () => {
   expect(received).toEqual([])
 })
 
+test('a URL with a password is refused', async () => {
+  const body = { url: 'https://shop:secret@erp.example/', events: ['order.placed'] }
+  const owner = await aPerson({ role: 'admin' })
+  const refused = await call('POST', '/staff/webhook', { as: owner, body })
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'url' }] } })
+})
+
 test('a stock count tells of the part', async () => {
   const { url, received } = await aReceiver()
   await aWebhook(url, ['stock.changed'])
