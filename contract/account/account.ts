@@ -7,6 +7,7 @@ import { stockAlertSchema } from '../catalog/stock-alert.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { passwordSchema } from '../identity/identity.ts'
 import { cancelRequestSchema } from '../order/cancel-request.ts'
+import { exportedDraftSchema } from '../order/draft-order.ts'
 import { invoiceSchema } from '../order/invoice.ts'
 import { orderPageSchema } from '../order/order.ts'
 import { orderedPartSchema } from '../order/ordered-part.ts'
@@ -140,6 +141,7 @@ const doneShape = {
   reviews: z.array(ownReviewSchema),
   alerts: z.array(stockAlertSchema),
   questions: z.array(questionSchema),
+  drafts: z.array(exportedDraftSchema).describe('Orders that the staff have begun for them'),
 }
 
 /** Everything that is stored about a user. */

@@ -89,6 +89,14 @@ export const draftOrderSchema = editDraftSchema
 
 export type DraftOrder = z.infer<typeof draftOrderSchema>
 
+/** A draft in the export of a customer's data. */
+export const exportedDraftSchema = z.object({
+  ...{ email: z.string(), phone: z.string(), code: z.string() },
+  shipTo: draftShipToSchema,
+  lines: z.array(draftLineSchema),
+  changedAt: z.iso.datetime(),
+})
+
 /** An entry of GET /staff/draft. */
 export const listedDraftSchema = z
   .object({

@@ -3,6 +3,7 @@ import type { Closing } from '#contract/account/account.ts'
 import { FORMER_CUSTOMER } from '#contract/staff/audit.ts'
 import { record } from '../platform/audit/audit.ts'
 import type { Transaction } from '../platform/db/client.ts'
+import { draftOrder } from '../platform/db/schema/draft-order.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { mail } from '../platform/db/schema/mail.ts'
 import { question } from '../platform/db/schema/question.ts'
@@ -18,7 +19,7 @@ import { eraseAtClosing } from './personal-data-erasure.ts'
 import { requireOtherAdmin } from './role.ts'
 import { lockUser } from './user-lock.ts'
 
-type OfEmail = typeof stockAlert | typeof question | typeof staffInvitation
+type OfEmail = typeof draftOrder | typeof stockAlert | typeof question | typeof staffInvitation
 
 /** Also what they asked for without logging in; an email that nobody verified may be another’s. */
 function ofVerified(table: OfEmail, { id, email }: SessionUser) {
@@ -49,6 +50,7 @@ export async function closeAccount(caller: SessionUser, { password }: Closing) {
     await tx.delete(stockAlert).where(ofVerified(stockAlert, caller))
     await tx.delete(staffInvitation).where(ofVerified(staffInvitation, caller))
     await tx.delete(question).where(ofVerified(question, caller))
+    await tx.delete(draftOrder).where(ofVerified(draftOrder, caller))
     // PostgreSQL deletes profile, password and sessions with it (on delete cascade).
     await tx.delete(user).where(eq(user.id, caller.id))
     await forgetCustomer(tx, caller.email)

@@ -4,6 +4,7 @@ import { listQuestionsOf } from '../catalog/question/question.ts'
 import { listReviewsOf } from '../catalog/review/review.ts'
 import { listAuditOf } from '../platform/audit/audit.ts'
 import { db } from '../platform/db/client.ts'
+import { draftOrder } from '../platform/db/schema/draft-order.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { question } from '../platform/db/schema/question.ts'
 import { review } from '../platform/db/schema/review.ts'
@@ -11,6 +12,7 @@ import { stockAlert } from '../platform/db/schema/stock-alert.ts'
 import { notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { readBasket } from '../sales/checkout/basket/basket.ts'
+import { listDraftsFor } from '../sales/checkout/draft-order.ts'
 import { listInvoicesOfCustomer } from '../sales/order/invoice/invoice-view.ts'
 import { exportOrdersOf } from '../sales/order/view/order-export.ts'
 import { isOrderOfWhom, type Whose } from '../sales/order/whose-orders.ts'
@@ -57,15 +59,16 @@ export async function exportAccount({ id, sessionId }: { id: string; sessionId?:
 
 /** What an account, or whoever has these mailboxes, has bought, said and asked for. */
 export async function exportDone(whose: Whose) {
-  const [orders, returns, invoices, reviews, alerts, questions] = await Promise.all([
+  const [orders, returns, invoices, reviews, alerts, questions, drafts] = await Promise.all([
     exportOrdersOf(whose),
     listReturnsOfCustomer(whose),
     listInvoicesOfCustomer(whose),
     listReviewsOf(isReviewOf(whose)),
     listStockAlerts(isAskedBy(whose, stockAlert)),
     listQuestionsOf(isAskedBy(whose, question)),
+    listDraftsFor(isDraftFor(whose)),
   ])
-  return { orders, returns, invoices, reviews, alerts, questions }
+  return { orders, returns, invoices, reviews, alerts, questions, drafts }
 }
 
 function isReviewOf(whose: Whose) {
@@ -77,6 +80,15 @@ function isReviewOf(whose: Whose) {
 function isAskedBy(whose: Whose, table: typeof stockAlert | typeof question) {
   if ('customerId' in whose) return eq(table.userId, whose.customerId)
   return isMailOf(sql`${table.email}`, whose.mailboxes)
+}
+
+/** An email that nobody verified may be another’s. */
+function isDraftFor(whose: Whose) {
+  const { email } = draftOrder
+  if ('mailboxes' in whose) return isMailOf(sql`${email}`, whose.mailboxes)
+  return sql`${email} = (
+    select u.email from "user" u where u.id = ${whose.customerId} and u.email_verified
+  )`
 }
 
 function isMailOf(email: SQL, mailboxes: string[]) {

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { erasePersonalData } from '#server/account/personal-data-erasure.ts'
 import { db } from '#server/platform/db/client.ts'
 import { customer } from '#server/platform/db/schema/customer.ts'
+import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { stockAlert } from '#server/platform/db/schema/stock-alert.ts'
 import { allMailSent } from '#server/platform/mail/send.ts'
+import { closeAccount } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
 import { atOnce } from '#test/barrier.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, aReview, getOrderRow } from '#test/builders.ts'
@@ -225,6 +227,7 @@ test('an owner exports all that is stored of a customer, as a guest and by accou
   const asked = { text: 'Is it in the box?' }
   await call('POST', `/product/${part.id}/question`, { as: casey, body: asked })
   await call('POST', `${path}/note`, { as, body: { text: 'Calls.' } })
+  await db.insert(draftOrder).values({ email: email.replace('@', '+phone@'), phone: '5551234' })
   await block(FOR_CHARGEBACKS)
   expect((await call('GET', `${path}/export`, { as })).status).toBe(403)
   const { body } = await call('GET', `${path}/export`, { as: owner })
@@ -232,6 +235,7 @@ test('an owner exports all that is stored of a customer, as a guest and by accou
     ...{ emails: [email], blockReason: 'Three chargebacks.', notes: [{ text: 'Calls.' }] },
     accounts: [{ account: { email, displayName: 'Casey' }, addresses: [], garage: [] }],
     orders: [{ customerName: 'Gwen Guest' }, { customerName: 'Casey' }],
+    drafts: [{ phone: '5551234', lines: [], shipTo: { city: '' } }],
     ...{ reviews: [{ review: 'Fits.' }], questions: [asked], returns: [], invoices: [] },
   })
   expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'export customer' })
@@ -239,6 +243,17 @@ test('an owner exports all that is stored of a customer, as a guest and by accou
   await db.update(order).set(ofBank).where(eq(order.customerId, casey.id))
   const later = await call('GET', `${path}/export`, { as: owner })
   expect(later.body).not.toHaveProperty('blockReason')
+})
+
+test('a draft for an account with a verified email is exported and deleted with it', async () => {
+  const [casey, stranger] = [await aPerson({ emailVerified: true }), await aPerson()]
+  for (const { email } of [casey, stranger]) await db.insert(draftOrder).values({ email })
+  const exported = async (as: { token: string }) =>
+    (await call('GET', '/account/data', { as })).body.drafts.length
+  expect([await exported(casey), await exported(stranger)]).toEqual([1, 0])
+  for (const one of [casey, stranger]) await closeAccount(one)
+  const left = ({ email }: { email: string }) => db.$count(draftOrder, eq(draftOrder.email, email))
+  expect([await left(casey), await left(stranger)]).toEqual([0, 1])
 })
 
 test('two merges against each other end with one page', async () => {

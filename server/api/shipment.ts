@@ -21,7 +21,7 @@ import {
   shipShipment,
 } from '../sales/order/shipment/shipping.ts'
 import { unshipShipment } from '../sales/order/shipment/unship.ts'
-import { NO_ORDER } from './docs-responses.ts'
+import { NO_ORDER, TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
 const NO_SHIPMENT = 'There is no such parcel.'
@@ -91,6 +91,7 @@ export const shipmentApi: FastifyPluginAsyncZod = async (app) => {
       ...forStaff('ship', {
         404: NO_SHIPMENT,
         409: 'It was unpacked, delivered, or shipped more than 24 hours ago, its units are in a return, or its order was refunded since.',
+        429: `${TOO_OFTEN} Without \`tellCustomer\` it is undone.`,
       }),
       schema: {
         operationId: 'unshipShipment',

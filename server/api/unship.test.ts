@@ -5,7 +5,8 @@ import { job } from '#server/platform/db/schema/job.ts'
 import { returnLine, returnRequest } from '#server/platform/db/schema/return.ts'
 import { shipment } from '#server/platform/db/schema/shipment.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
-import { getOrderRow } from '#test/builders.ts'
+import { getOrderRow, letCount } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
 
 async function aShippedParcel() {
@@ -50,6 +51,17 @@ test('once its email has left, a note tells the customer, and the next shipping 
   expect(await mailsOf(order.id)).toEqual(['shipped 1', 'note id', 'shipped 1 again 2'])
   await unship(id, { reason: 'Again', tellCustomer: false })
   expect((await mailsOf(order.id)).filter((event) => event === 'note id')).toHaveLength(1)
+})
+
+test('notes that tell customers of undone shipping are counted with those that the staff write', async () => {
+  const { order, id, unship, admin } = await aShippedParcel()
+  await db.update(job).set({ doneAt: new Date() }).where(eq(job.subjectId, order.id))
+  const body = { text: 'It leaves today.', visibleTo: 'customer' }
+  await call('POST', `/order/${order.id}/note`, { as: admin, body })
+  await letCount(`customer-note:account:${admin.id}`, 60)
+  expect((await unship(id)).status).toBe(429)
+  expect((await getOrderRow(order.id)).shippedUnits).toBe(4)
+  expect((await unship(id, { reason: 'Wrong label', tellCustomer: false })).status).toBe(200)
 })
 
 test('what was delivered, shipped a day ago, or comes back, stays shipped', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { toDollars } from '#contract/money.ts'
 import type {
@@ -73,6 +73,15 @@ export async function listDrafts(): Promise<ListedDraft[]> {
     units: row.lines.reduce((units, { quantity }) => units + quantity, 0),
     changedAt: row.updatedAt.toISOString(),
     createdBy,
+  }))
+}
+
+/** All for one customer, oldest first; those that are placed have nothing of them. */
+export async function listDraftsFor(isTheirs: SQL) {
+  const rows = await db.select().from(draftOrder).where(isTheirs).orderBy(asc(draftOrder.id))
+  return rows.map(({ email, phone, code, shipTo, lines, updatedAt }) => ({
+    ...{ email, phone, code, shipTo: { ...EMPTY, ...shipTo }, lines },
+    changedAt: updatedAt.toISOString(),
   }))
 }
 

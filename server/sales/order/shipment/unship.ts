@@ -8,6 +8,7 @@ import { orderLine } from '../../../platform/db/schema/order-line.ts'
 import { shipment, shipmentLine } from '../../../platform/db/schema/shipment.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
+import { enforceRateLimit } from '../../../platform/rate-limit/enforce-rate-limit.ts'
 import { isErased } from '../erased-order.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { insertNote } from '../order-note.ts'
@@ -18,7 +19,7 @@ import { detailOf, nameOf, type ShipmentRow, unitsIn, withShipmentLock } from '.
  * A shipped parcel is packed again, since it was marked by mistake. Its email is taken back if it
  * waits yet; otherwise a note tells the customer, if the editor wants it.
  * @throws AppError 404; 409 unpacked, shipped too long ago, delivered, in a return, or refunded
- *   since
+ *   since; 429 too many notes for customers
  */
 export function unshipShipment(actor: SessionUser, id: string, { reason, tellCustomer }: Unship) {
   return withShipmentLock(actor, id, async (tx, row, found) => {
@@ -42,6 +43,7 @@ export function unshipShipment(actor: SessionUser, id: string, { reason, tellCus
     await record(tx, actor, 'undo shipping', auditSubject(row), detailOf(found.number, found))
     const isUnsent = await takeMailBack(tx, row, found)
     if (isUnsent || !tellCustomer || isErased(row)) return
+    await enforceRateLimit('customer-note', { account: actor.id }, tx)
     await insertNote(tx, actor, row, { text: byMistake(found), visibleTo: 'customer' })
   })
 }
