@@ -91,5 +91,5 @@ test('a staff page has a bar of 52 pixels, its content begins at 72, and below 1
   await expect(bar.getByText('Alex Admin').last()).toBeInViewport()
   await bar.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL('/')
-  await expect(bar.getByRole('searchbox')).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Basket' })).toBeVisible()
 })

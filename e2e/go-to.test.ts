@@ -23,7 +23,7 @@ test('a key opens Go to, which leads to a screen, an order, a part or a user', a
   const dialog = page.getByRole('dialog', { name: 'Go to' })
   const field = dialog.getByLabel('Screen, order, part or person')
   await expect(field).toBeFocused()
-  await expect(dialog.getByRole('link')).toHaveCount(21)
+  await expect(dialog.getByRole('link')).toHaveCount(22)
   await expectNoViolations(page)
 
   await page.keyboard.type('back')

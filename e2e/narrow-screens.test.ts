@@ -53,6 +53,8 @@ test('on Home a toast lies close below the header, however far the page is scrol
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
     await untilHydrated(page)
+    await page.mouse.move(width / 2, 400)
+    await expect(page.locator('[data-late]')).toHaveCount(0)
     await page.clock.pauseAt(Date.now() + 60_000 + width) // the toast stays
     const header = page.getByRole('banner')
     await page
