@@ -63,7 +63,8 @@ export function AddButton(props: Props) {
     >
       <BasketIcon isDone={isAdded} />
       {label && <span className={isCompact ? 'max-md:hidden' : ''}>{label}</span>}
-      {units && <span className="tabular-nums">{formatCount(units)}</span>}
+      {/* The name that is seen is ‘Add 2’, as the one that is spoken begins. */}
+      {units && <span className="tabular-nums"> {formatCount(units)}</span>}
     </button>
   )
 }
