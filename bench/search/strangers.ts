@@ -59,6 +59,7 @@ function keyOf({ brand, number }: { brand?: string | null; number?: string | nul
 async function pageOf(query: string, skus: ReadonlyMap<string, string>): Promise<Page> {
   const price = takePrice(query)
   const list = partListQuerySchema.parse({
+    ...(price?.over !== undefined && { priceFrom: price.over }),
     ...(price?.under !== undefined && { priceTo: price.under }),
     ...(price?.isCheapest && { sort: 'price' }),
   })

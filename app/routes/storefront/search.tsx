@@ -32,10 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (findVin(q) !== undefined) return data(null, NOT_STORED)
   const price = priceOf(query) === undefined ? takePrice(q) : undefined
   if (price) {
-    const { rest, under, isCheapest } = price
+    const { rest, over, under, isCheapest } = price
     const filtered = {
       ...query,
       ...{ q: rest, page: 1 },
+      ...(over !== undefined && { priceFrom: over }),
       ...(under !== undefined && { priceTo: under }),
       ...(isCheapest && { sort: 'price' as const }),
     }
