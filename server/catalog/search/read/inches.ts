@@ -40,7 +40,7 @@ function inchesOf(text: string) {
 const DIAMETER = /^(\d\d?)\/(2|4|8|16)["”″]?$/
 const THREAD = /^(\d\d?)\/(2|4|8|16)["”″]?[-x×](\d\d)(?:un[fcs]|tpi)?$/i
 const PER_INCH = /^[-x×]?(\d\d)(?:un[fcs]|tpi)?$/i
-const OF_THREAD = /^(?:un[fcs]|tpi|threads?|[-x×])$/i
+const OF_THREAD = /^(?:un[fcs]|tpi|thread(?:s|ed)?|nipple|studs?|[-x×])$/i
 
 /** ‘3/4-16’, ‘3/4 x 16’, ‘3/4 16 UNF’: a thread of so many turns an inch, as titles are folded. */
 function withThreads(typed: readonly string[]) {
@@ -56,6 +56,22 @@ function withThreads(typed: readonly string[]) {
     if (first === undefined || behind === undefined || !isSaid) continue
     for (let place = at; place < next; place += 1) said[place] = ''
     said[next] = `${first}${second}${behind}`
+  }
+  return withoutScrewing(said)
+}
+
+const IS_THREAD = /^(?:\d{4}|m(?:[6-9]|\d\d)(?:x[\d.]+)?)$/i
+const SCREWS = /^(?:screws?|threads?|goes|fits|on|onto|to|an?|the)$/i
+const NIPPLE = /^(?:nipples?|threads?|threaded)$/i
+
+/** ‘Filter that screws on a 3/4-16 nipple’: of the thread, and no word of a part. */
+function withoutScrewing(typed: readonly string[]) {
+  const said = [...typed]
+  for (const [at, text] of typed.entries()) {
+    if (!IS_THREAD.test(text)) continue
+    if (NIPPLE.test(said[at + 1] ?? '')) said[at + 1] = ''
+    const words = said.slice(0, at).findLastIndex((word) => !SCREWS.test(word)) + 1
+    if (said.slice(words, at).some((word) => /^on/i.test(word))) said.fill('', words, at)
   }
   return said
 }

@@ -14,10 +14,10 @@ const SIDES = wordsFor<Side>({ left: LEFT, right: RIGHT })
 /** Upper and lower are no position that the shop stores. */
 const HEIGHTS = new Set('upper lower superior inferior arriba abajo'.split(' '))
 
-/** As people misspell them in a search; in a title they may be names. */
+/** As people say and misspell them in a search; in a title they may be names. */
 const MISSPELLED = wordsFor({
-  front: 'frunt frount fromt frontt',
-  rear: 'reer rer rearr reare',
+  front: 'frunt frount fromt frontt foremost',
+  rear: 'reer rer rearr reare hind rearmost rearward',
   left: 'lef lft leff lefft leftt',
   right: 'rite rightt wright',
   upper: 'uper uppper',
@@ -45,6 +45,16 @@ const SHORT = new Map(
     'right r': 'right rear',
     'l h': 'left',
     'r h': 'right',
+    'n s': 'left',
+    'o s': 'right',
+    'l side': 'left',
+    'r side': 'right',
+    'left hand': 'left',
+    'right hand': 'right',
+    lhs: 'left',
+    rhs: 'right',
+    lefthand: 'left',
+    righthand: 'right',
     nsf: 'left front',
     nsr: 'left rear',
     osf: 'right front',
@@ -58,7 +68,7 @@ const SHORT = new Map(
 )
 
 const DRIVER = /^(?:drivers?|conductor|chofer|piloto)$/
-const PASSENGER = /^(?:passengers?|pass|copiloto|pasajero)$/
+const PASSENGER = /^(?:passengers?|pass|kerbside|curbside|copiloto|pasajero)$/
 const IS_SIDE = /^(?:side|lado)$/
 /** Where the driver sits on the right. */
 const LEFT_HAND_TRAFFIC = new Set(
@@ -75,29 +85,40 @@ export function sayPositions(typed: readonly string[], home: string) {
   for (let at = 0; at < words.length; ) {
     const { length, place } = longPlace(words, at, home) ?? shortPlace(words, at)
     if (isWindshieldWiper(words, at)) said.push('front')
+    if (AXLES.has(place[0] ?? '')) dropPreposition(said)
     said.push(...place)
     at += length
   }
   return said
 }
 
-/** Not that of the rear window. */
-function isWindshieldWiper(words: readonly string[], at: number) {
-  const isOne = /^wind(?:shield|screen)s?$/.test(words[at] ?? '')
-  return isOne && /^wipers?$/.test(words[at + 1] ?? '') && !AXLES.has(words[at - 1] ?? '')
+/** ‘Pads at the front’, ‘pads up front’ */
+function dropPreposition(said: string[]) {
+  const at = said.findLastIndex((word) => word !== 'the')
+  if (/^(?:at|up|on|out)$/.test(said[at] ?? '')) said.length = at
 }
 
-const BACK = /^bac?k$/
-/** First in a search it is one before what both axles have. */
-const AT_BACK = /^(?:brakes?|pads?|rotors?|discs?|wipers?|shocks?|springs?|wheels?|struts?)$/
+/** Not that of the rear window: ‘windshield wiper for the back’. */
+function isWindshieldWiper(words: readonly string[], at: number) {
+  const isOne = /^wind(?:shield|screen)s?$/.test(words[at] ?? '')
+  const isPlaced = words.some((word, place) => AXLES.has(word) || isBack(words, place))
+  return isOne && /^wipers?$/.test(words[at + 1] ?? '') && !isPlaced
+}
+
 /** ‘back pads’, but not ‘back up light’, and no ‘back box’. */
-const NO_REAR = /^(?:up|box|plate|seat|order|pressure|to|in|off)$/
+const NO_REAR = /^(?:up|box|plate|glass|seat|order|ordered|pressure|to|in|off|side|pack)$/
+
+/** Behind which nothing is named: ‘golf wiper behind’. */
+function isBack(words: readonly string[], at: number) {
+  const word = words[at] ?? ''
+  const next = words[at + 1] ?? ''
+  if (word === 'behind') return at > 0 && next === ''
+  return /^bac?k$/.test(word) && !NO_REAR.test(next) && (at > 0 || next !== '')
+}
 
 function shortPlace(words: readonly string[], at: number) {
   const word = words[at] ?? ''
-  const next = words[at + 1] ?? ''
-  const isRear = BACK.test(word) && (at > 0 ? !NO_REAR.test(next) : AT_BACK.test(next))
-  if (isRear) return { length: 1, place: ['rear'] }
+  if (isBack(words, at)) return { length: 1, place: ['rear'] }
   const two = SHORT.get(`${word} ${words[at + 1]}`)
   if (two) return { length: 2, place: two.split(' ') }
   return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }

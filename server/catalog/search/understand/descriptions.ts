@@ -89,11 +89,13 @@ function headedTerm(words: readonly string[]) {
 
 /** The search for its name, with the car and the place that were typed. */
 function described(means: string, query: ReadQuery): Described {
-  const { typed, typedWords, vehicleWords, position, home } = query
+  const { typed, written, typedWords, vehicleWords, position, home } = query
   const isOfCar = (words: readonly string[]) =>
     words.length > 0 && words.every((word) => vehicleWords.has(word) || isOfEngine(word))
   const car = typed.filter((_, at) => isOfCar(typedWords[at] ?? []))
-  const text = [describePosition(position), means, ...car].filter(Boolean).join(' ')
+  // ‘Filter that screws on 3/4-16’
+  const threads = written.filter((one, at) => one !== typed[at] && /^\d{4}$/.test(one))
+  const text = [describePosition(position), means, ...threads, ...car].filter(Boolean).join(' ')
   const own = readWords(readTyped(text, home))
   const said = new Set(query.words.map(stem))
   const isSaid = own.words.length === said.size && own.words.every((word) => said.has(stem(word)))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describePosition } from './position.ts'
+import { readTyped, readWords } from './read-query.ts'
+
+function readIn(q: string) {
+  const { position, words } = readWords(readTyped(q, 'US'))
+  return { place: describePosition(position), words }
+}
+
+test.each([
+  ['wiper for the back', 'rear', ['wiper']],
+  ['windscreen wiper for the back', 'rear', ['windscreen', 'wiper']],
+  ['wiper at the back 2014 golf', 'rear', ['wiper']],
+  ['golf wiper behind', 'rear', ['wiper']],
+  ['back wheel bearing', 'rear', ['wheel', 'bearing']],
+  ['back caliper', 'rear', ['caliper']],
+  ['caliper in the back', 'rear', ['caliper']],
+  ['hind shocks', 'rear', ['shocks']],
+  ['shocks at the front', 'front', ['shocks']],
+  ['left hand mirror', 'left', ['mirror']],
+  ['mirror n/s', 'left', ['mirror']],
+  ['rhs mirror', 'right', ['mirror']],
+  ['curbside mirror', 'right', ['mirror']],
+  ['windshield wiper', 'front', ['windshield', 'wiper']],
+])('‘%s’ goes to the %s', (q, place, words) => {
+  expect(readIn(q)).toEqual({ place, words })
+})
+
+test.each(['back up light', 'back box', 'backing plate', 'filter behind the glove box', 'back'])(
+  '‘%s’ says no place',
+  (q) => expect(readIn(q).place).toBeNull(),
+)
