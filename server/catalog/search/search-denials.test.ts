@@ -133,3 +133,21 @@ test('lugs are holes, and lugs where titles say so', async () => {
   expect(cards[0]?.title).toBe('Wheel hub, 5 lug')
   expect(notes).toEqual([])
 })
+
+test('‘without wear sensor’: the sensor and pads with one come behind pads without', async () => {
+  const titles = [
+    'Brake pads, with wear sensor',
+    'Brake pad wear sensor',
+    'Brake pads, without wear sensor',
+  ]
+  for (const title of titles) await aFoundPart(title, 'brake-pads')
+  await countTitles()
+  expect((await titlesOf('brake pads without wear sensor'))[0]).toBe(titles[2])
+})
+
+test('a brake kit that names its parts is these parts', async () => {
+  await aFoundPart('Brake pad fitting kit, front', 'brake-fitting-kits')
+  await countTitles()
+  const { sections } = await find('brake kit front pads and rotors')
+  expect(sections.map(({ heading }) => heading)).toEqual(['Brake pads', 'Brake discs'])
+})

@@ -10,7 +10,7 @@ import type { AskedVehicle } from '../understand/asked-vehicle.ts'
 import { TRADE_VOCABULARY, type WithSynonyms } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import type { Note } from './note.ts'
-import { MAX_UNHEARD } from './word-notes.ts'
+import { MAX_UNHEARD, namedApart } from './word-notes.ts'
 
 type Context = {
   number: string | undefined
@@ -102,7 +102,7 @@ export function foundNotes(
       !isAny &&
       unsold === undefined &&
       unheard.length > 0 &&
-      `None of these is called “${unheard.slice(0, MAX_UNHEARD).join(' ')}”.`,
+      `None of these is called ${namedApart(unheard.slice(0, MAX_UNHEARD), query)}.`,
     isAny &&
       unsold === undefined &&
       `Nothing has all of “${query.text}”. These parts have some of it.`,

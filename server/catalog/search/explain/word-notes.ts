@@ -51,7 +51,7 @@ export function wordNotes(
   )
   const [first] = unheard
   if (isExact || first === undefined) return notes
-  const named = `“${unheard.slice(0, MAX_UNHEARD).join(' ')}”`
+  const named = namedApart(unheard.slice(0, MAX_UNHEARD), query)
   const proposed = withCloseNames(query, unheard, closest)
   if (proposed !== undefined) {
     const text = `Nothing in the shop is called ${named}. Did you mean`
@@ -66,6 +66,25 @@ export function wordNotes(
     })
   }
   return notes
+}
+
+/** Words that stand together in the search, and others: ‘“tune up” or “frobnitz”’. */
+export function namedApart(words: readonly string[], { folded }: Pick<ReadQuery, 'folded'>) {
+  const runs: string[][] = []
+  for (const [at, word] of words.entries()) {
+    const before = runs.at(-1)
+    const isBeside = folded.some(
+      (one, place) => one === word.split(' ')[0] && isEnd(folded[place - 1], words[at - 1]),
+    )
+    if (before && isBeside) before.push(word)
+    else runs.push([word])
+  }
+  return runs.map((run) => `“${run.join(' ')}”`).join(' or ')
+}
+
+/** Does the text end with the word? */
+function isEnd(word: string | undefined, text: string | undefined) {
+  return word !== undefined && text?.split(' ').at(-1) === word
 }
 
 /** The search with the cars, or words, that its unknown words may misspell. */

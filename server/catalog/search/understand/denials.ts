@@ -11,6 +11,8 @@ import { withSynonyms } from './synonyms.ts'
 // called so is not what was asked for. ‘AC not cold’ rules out nothing.
 
 const DENIES = /^(?:not|non|no|except|excepto|excluding)$/
+/** What the part has not: its words are in the titles of those that are right, too. */
+const LACKS = /^without$/
 const DENY_TOGETHER = new Set(['other than', 'rather than', 'instead of', 'anything but'])
 /** What may stand before the word that is denied. */
 const SMALL = /^(?:the|a|an|any|sea|sean|es|of|for|like|those|these|ones?)$/
@@ -54,7 +56,9 @@ export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery 
       ? undefined
       : ORDINARY.get(heard(word, ORDINARY.keys()) ?? '')
   const isOrdinary = (word: string) => unusualOf(word) !== undefined
-  const found = denialsIn(words).filter((said) => isDenial(said, query))
+  const all = denialsIn(words).filter((one) => isDenial(one, query))
+  const found = all.flatMap(({ said, isLacking }) => (isLacking ? [] : [said]))
+  const lacking = all.flatMap(({ said, isLacking }) => (isLacking ? [said] : []))
   const saysKind = (word = '') => isOrdinary(word) || UNUSUAL.has(word)
   const isOfKind = (word: string, at: number) =>
     heard(word, OF_KINDS) !== undefined && [words[at - 1], words[at + 1]].some(saysKind)
@@ -62,14 +66,14 @@ export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery 
   const ordinary = words.flatMap((word) => unusualOf(word)?.split(' ') ?? [])
   // ‘One loud click, battery is new’
   const usual = ordinary.length > 0 && !findSymptom(query) ? ordinary : []
-  if (found.length + usual.length + ofKind.length === 0) return query
+  if (all.length + usual.length + ofKind.length === 0) return query
   const gone = new Set([
     ...found.flat(),
     ...ofKind,
     ...query.words.filter((word) => DENIES.test(word)),
   ])
   const left = query.words.filter((word) => !gone.has(word) && !isOrdinary(word))
-  const named = found.map((said) => said.filter((word) => !isNoise(word)))
+  const named = [...found, ...lacking].map((said) => said.filter((word) => !isNoise(word)))
   const terms = [...named, ...usual.map((word) => [word])]
   return {
     ...query,
@@ -80,27 +84,31 @@ export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery 
   }
 }
 
+type Denial = { said: readonly string[]; isLacking: boolean }
+
 /** The words behind each ‘not’, to the end of what it denies. */
-function denialsIn(words: readonly string[]) {
+function denialsIn(words: readonly string[]): Denial[] {
   return words.flatMap((word, at) => {
     const isPair = DENY_TOGETHER.has(`${word} ${words[at + 1] ?? ''}`)
     // What nothing stands before is missing, and not denied: ‘no lights’.
-    if (at === 0 || !(DENIES.test(word) || isPair)) return []
+    const isLacking = LACKS.test(word)
+    if (at === 0 || !(DENIES.test(word) || isLacking || isPair)) return []
     const rest = words.slice(at + 1 + Number(isPair))
     const start = rest.findIndex((one) => !SMALL.test(one))
     const said = start < 0 ? [] : rest.slice(start)
     const end = said.findIndex((one) => ENDS.test(one) || DENIES.test(one))
-    return [said.slice(0, Math.min(MAX_DENIED, end < 0 ? MAX_DENIED : end))]
+    return [{ said: said.slice(0, Math.min(MAX_DENIED, end < 0 ? MAX_DENIED : end)), isLacking }]
   })
 }
 
 const MAX_DENIED = 3
 
 /** Not what a car does, or lacks: ‘not cold’, ‘has no brakes’. */
-function isDenial(said: readonly string[], query: ReadQuery) {
+function isDenial({ said, isLacking }: Denial, query: ReadQuery) {
   const named = said.filter((word) => !isNoise(word))
   if (named.length > 0 && named.every(isPositionWord)) return true
-  if (named.length === 0 || named.some(saysComplaint)) return false
+  const isOfCar = isLacking ? named.every(saysComplaint) : named.some(saysComplaint)
+  if (named.length === 0 || isOfCar) return false
   return !named.every(saysPart) || findSymptom(query) === undefined
 }
 

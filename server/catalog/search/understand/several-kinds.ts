@@ -2,7 +2,7 @@ import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
 import type { Names } from './known-names.ts'
-import { isNameOfTwo, isTerm } from './synonyms.ts'
+import { isNameOfTwo, isTerm, type Term } from './synonyms.ts'
 import { termsSideBySide } from './terms-side-by-side.ts'
 import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
@@ -11,7 +11,7 @@ import { type UnderstoodWords, understandWords } from './understand-words.ts'
 /** @property heading what it is called on the page */
 export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords }
 
-const MAX_WISHES = 5
+const MAX_WISHES = 8
 /** Then the spelling of further kinds is left as it is. */
 const CORRECTED_MS = 500
 const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con|w\/)\s+/i
@@ -65,11 +65,7 @@ function piecesOf(query: ReadQuery): Piece[] {
     .split(SEPARATOR)
     .map((one) => readWords(readTyped(one, home)))
   const left = pieces
-    .map((one) => ({
-      text: one.text,
-      query: one,
-      words: one.words.filter((word) => query.words.includes(word) && !/^\d+$/.test(word)),
-    }))
+    .map((one) => ({ text: one.text, query: one, words: wordsOfPiece(one, query) }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
     .flatMap((piece, _, all) => withoutOthers(piece, all.length > 1))
   if (left.length > 1) return left
@@ -80,14 +76,34 @@ function piecesOf(query: ReadQuery): Piece[] {
   }))
 }
 
+/** ‘plugs coils 5w30’ */
+function oilsIn({ query }: Piece, terms: readonly Term[]): Piece[] {
+  if (terms.some((words) => words.at(-1) === 'oil')) return []
+  return query.sizes
+    .filter(({ size }) => VISCOSITY.test(size))
+    .map((size) => ({ text: size.text, query: { ...query, sizes: [size] }, words: [] }))
+}
+
+/** Also those of a term that stands behind the car: ‘shoes for a golf and brake fluid’. */
+function wordsOfPiece({ words }: ReadQuery, whole: ReadQuery) {
+  const named = words.filter((word) => !/^\d+$/.test(word) && !whole.vehicleWords.has(word))
+  const isAsked = (word: string) => whole.words.includes(word)
+  return isTerm(named) && !isDenied(named, whole) ? named : named.filter(isAsked)
+}
+
+function isDenied(words: readonly string[], { denied }: ReadQuery) {
+  return words.some((word) => denied.flat(3).includes(word))
+}
+
 /** ‘pads rotors’ of ‘pads rotors and guide pins’ */
 function withoutOthers(piece: Piece, isAmongOthers: boolean): Piece[] {
   const terms = termsSideBySide(piece.words, isAmongOthers)
   if (terms.length < 2) return [piece]
-  return terms.map((words) => ({
+  const kinds = terms.map((words) => ({
     ...piece,
     ...{ words: [...words], query: { ...piece.query, sizes: [] } },
   }))
+  return [...kinds, ...oilsIn(piece, terms)]
 }
 
 /**
@@ -98,6 +114,8 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
   const first = pieces[0]?.words[0]
   return pieces.flatMap((piece, at) => {
     const { words } = piece
+    const sized = ofSize(piece)
+    if (words.length === 0 && sized) return { ...piece, words: sized }
     const isLast = at === pieces.length - 1
     const before = pieces[at - 1]?.words ?? []
     const candidates = [
@@ -113,7 +131,7 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
     const each = head === undefined || isLast ? [] : words.map((word) => [word, head])
     if (each.length === 2 && !isTerm(words) && each.every(isTerm))
       return each.map((one) => ({ ...piece, words: one, text: one.join(' ') }))
-    const said = ofSize(piece) ?? (words.length === 0 && head !== undefined ? [head] : undefined)
+    const said = sized ?? (words.length === 0 && head !== undefined ? [head] : undefined)
     return said ? { ...piece, words: said } : piece
   })
 }
@@ -124,11 +142,12 @@ function ofSize({ words, query }: Piece) {
   if (words.some((word) => word !== 'oil')) return undefined
   const [size = ''] = query.sizes.map((one) => one.size)
   if (/^dot\d$/.test(size)) return ['brake', 'fluid']
-  const viscosity = /^(\d+)w\d+$/.exec(size)?.[1]
+  const viscosity = VISCOSITY.exec(size)?.[1]
   if (viscosity === undefined) return undefined
   return [Number(viscosity) < GEAR_OIL ? 'engine' : 'gear', 'oil']
 }
 
+const VISCOSITY = /^(\d+)w\d+$/
 /** From SAE 70W on an oil is for gears. */
 const GEAR_OIL = 70
 

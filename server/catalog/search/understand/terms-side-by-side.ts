@@ -1,6 +1,10 @@
 import { stem } from '../read/words.ts'
 import { keyOf, type Term, TRADE_PAIRS, termAt } from './synonyms.ts'
 
+/** What is done, and no part: ‘tune up: plugs coils’. */
+const OF_JOBS =
+  /^(?:tune|up|tuneup|service|job|overhaul|refresh|change|replace|replacement|kit|full|complete)$/
+
 /**
  * ‘pads rotors’, ‘timing belt water pump thermostat’: several terms are meant; ‘stop light bulbs’
  * are one. Two have no other word beside them, and say so: an ‘oil filter drain plug’ is one part.
@@ -11,9 +15,11 @@ export function termsSideBySide(words: readonly string[], isAmongOthers = false)
   let others = 0
   for (let at = 0; at < words.length; ) {
     const length = termAt(words, at)?.term.length
-    const isOfLast =
-      at > 0 && TRADE_PAIRS.has(`${stem(words[at - 1] ?? '')} ${stem(words[at] ?? '')}`)
-    if (length === undefined) others += 1
+    const [last = '', word = ''] = [words[at - 1], words[at]]
+    // ‘Pads rotors drums shoes’: among plurals each is one.
+    const isListed = terms.length > 1 && isPlural(last) && isPlural(word)
+    const isOfLast = TRADE_PAIRS.has(`${stem(last)} ${stem(word)}`) && !isListed
+    if (length === undefined) others += Number(!OF_JOBS.test(word))
     else {
       const before = isOfLast ? (terms.pop() ?? []) : []
       terms.push([...before, ...words.slice(at, at + length)])
@@ -30,9 +36,13 @@ function areTwoKinds(
   others: number,
   isAmongOthers: boolean,
 ) {
-  const isPlural = (term: Term) => stem(term.at(-1) ?? '') !== term.at(-1)
-  const isLong = second.length > 1 || isPlural(second)
-  if (others === 0 && isPlural(first) && isLong) return true
-  if (others === 0 && isAmongOthers && isPlural(second) && first.length > 1) return true
+  const areMany = (term: Term) => isPlural(term.at(-1) ?? '')
+  const isLong = second.length > 1 || areMany(second)
+  if (others === 0 && areMany(first) && isLong) return true
+  if (others === 0 && isAmongOthers && areMany(second) && first.length > 1) return true
   return others <= 1 && first.length > 1 && keyOf(first.at(-1) ?? '') === keyOf(second.at(-1) ?? '')
+}
+
+function isPlural(word: string) {
+  return stem(word) !== word
 }
