@@ -107,6 +107,14 @@ test('a part with few orders has no rate, and is listed after those that can be 
   expect(order.indexOf(enough.id)).toBeLessThan(order.indexOf(few.id))
 })
 
+test('a part that only came back for another cause is listed after one that did not fit', async () => {
+  const [kept, misfit] = [await aProduct({ name: 'Kept' }), await aProduct({ name: 'Misfit' })]
+  await sellMany(kept, 10, { causes: ['changed-mind'] })
+  await sell(misfit, { causes: ['does-not-fit'] })
+  const order = (await listPartsThatDidNotFit(365)).map(({ productId }) => productId)
+  expect(order.indexOf(misfit.id)).toBeLessThan(order.indexOf(kept.id))
+})
+
 test('a refund for another cause is not counted as one that did not fit', async () => {
   const part = await aProduct()
   await sellMany(part, 10, { causes: ['changed-mind'] })

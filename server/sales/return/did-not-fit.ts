@@ -7,7 +7,7 @@ const RETURNED = 20
 
 /**
  * The parts whose refunds have a cause, of the orders that were paid in these days: those of which
- * most did not fit first, after them those with too few orders to judge. It counts orders. A refund
+ * most did not fit first, after them those with too few orders to judge, last those that came back for other causes. It counts orders. A refund
  * of an amount counts for each part of its order, a refund of units and a return for the parts of
  * those units. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again:
  * the car is the one that the buyer names. A return counts from its approval on. Returns of old
@@ -61,6 +61,6 @@ export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidN
         from caused c where c.product_id = p.product_id and cause = 'does-not-fit'
         order by created_at desc limit ${RETURNED}) latest), '[]') as returned
     from judged p join product on product.id = p.product_id
-    order by p.rate desc nulls last, p."didNotFit" desc, p.refunds desc, product.name`)
+    order by p."didNotFit" = 0, p.rate desc nulls last, p."didNotFit" desc, p.refunds desc, product.name`)
   return rows
 }
