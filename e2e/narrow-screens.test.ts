@@ -196,6 +196,14 @@ test('the name of the shop is whole, or its mark stands alone, beside a scroll b
   }
 })
 
+test('the roles of the staff do not widen a phone', async ({ page }) => {
+  await signInAsAdmin(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/staff')
+  await expect(page.getByRole('table').last()).toBeVisible()
+  expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+})
+
 test('the edge of a field can be seen: 3:1 in both themes', async ({ page }) => {
   const { _id } = await productNamed(page.request, PART)
   await signInAsAdmin(page)

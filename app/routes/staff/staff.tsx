@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { self, staff, setting, invitations } = loaderData
   return (
-    <section className="grid gap-6">
+    <section className="grid grid-cols-1 gap-6">
       <div>
         <h2 tabIndex={-1}>Staff: {staff.length}</h2>
         <StaffTable staff={staff} self={self} />
