@@ -32,7 +32,7 @@ export function PlacedOrder({ order, heading, isUnconfirmed, onLeave }: Props) {
           {heldUntil
             ? `Its parts are held for you until ${formatDateTime(heldUntil)}.`
             : 'Its parts are no longer held. If they’re still in stock, paying reserves them again.'}{' '}
-          Paying again pays this order; it does not place another.
+          Paying here pays this order; it does not place another.
         </p>
       )}
       <p dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
