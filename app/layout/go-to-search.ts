@@ -1,15 +1,15 @@
 import { STATES } from '#app/order/state-mark.tsx'
 import { formatDate } from '#app/ui/format-date.ts'
+import type { ListedCustomer } from '#contract/account/customer.ts'
 import type { Permission } from '#contract/account/permission.ts'
-import type { User } from '#contract/account/user.ts'
 import { otherRecipient } from '#contract/address/recipient-name.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import type { Page } from '#contract/page.ts'
+import { listCustomers } from '../api/customer.ts'
 import { listStaffOrders } from '../api/staff-order.ts'
 import { listStaffProducts } from '../api/staff-product.ts'
-import { listUsers } from '../api/user.ts'
 import { PROGRAM_PAGES, SETTINGS, SETTINGS_SECTIONS } from '../content/settings-sections.ts'
 import { getSession, isAllowed } from '../session/session.ts'
 import { staffMenu } from './dashboard-entries.ts'
@@ -53,7 +53,9 @@ export async function findRecords(q: string): Promise<Places[]> {
   const [orders, parts, people] = await Promise.all([
     isAllowed(session, 'orders', 'accounts') ? listStaffOrders({ q }, { limit: SHOWN }) : NONE,
     isAllowed(session, 'catalog', 'stock') ? listStaffProducts({ q }, undefined, SHOWN) : NONE,
-    isAllowed(session, 'staff') ? listUsers(q, undefined, SHOWN) : NONE,
+    isAllowed(session, 'customers')
+      ? listCustomers({ q, isBlocked: false }, undefined, SHOWN)
+      : NONE,
   ])
   const ofOrders = kind(
     orders.isSimilar ? 'Orders of similar names' : 'Orders',
@@ -61,11 +63,7 @@ export async function findRecords(q: string): Promise<Places[]> {
     restOf(orders, ORDERS, q),
   )
   const ofParts = kind('Parts', parts.items.map(placeOfPart), restOf(parts, PARTS, q))
-  const ofPeople = kind(
-    people.isSimilar ? 'People of similar names' : 'People',
-    people.items.map(placeOfPerson),
-    restOf(people, PEOPLE, q),
-  )
+  const ofPeople = kind('People', people.items.map(placeOfPerson), restOf(people, PEOPLE, q))
   const isOfOrder = orders.items.some((order) => isOfItsOwn(order, q))
   return [...(isOfOrder ? [ofOrders, ofParts] : [ofParts, ofOrders]), ofPeople].flat()
 }
@@ -81,7 +79,7 @@ type List = readonly [path: string, title: string]
 
 const ORDERS: List = ['/dashboard/manageOrders', 'Manage Orders']
 const PARTS: List = ['/dashboard/manageProducts', 'Manage Products']
-const PEOPLE: List = ['/dashboard/users', 'All Users']
+const PEOPLE: List = ['/dashboard/customers', 'Customers']
 
 /**
  * The list of all that is found, where it is more than is offered here. Only orders are counted.
@@ -122,13 +120,9 @@ function placeOfPart({ _id, title, name, sku, availableQuantity }: StaffProduct)
   }
 }
 
-function placeOfPerson({ name, email, role }: User): Place {
-  return {
-    to: `/dashboard/users?${new URLSearchParams({ q: email })}`,
-    name,
-    detail: email,
-    ...(role === 'admin' && { aside: 'Admin' }),
-  }
+function placeOfPerson({ _id, name, email, blocked, hasAccount }: ListedCustomer): Place {
+  const aside = blocked ? 'Blocked' : hasAccount ? '' : 'Guest'
+  return { to: `/dashboard/customer/${_id}`, name: name || email, detail: email, aside }
 }
 
 /** The order with the number that was typed comes before those that only have it in them. */

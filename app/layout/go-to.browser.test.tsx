@@ -152,18 +152,22 @@ test('Escape leads back to the button, also after the page’s frame was replace
   await expect.element(button).toHaveFocus()
 })
 
+const ANNA = '698b0fde-f65f-40ac-8bae-32b6b3a2dac1'
+const BERG = '698b0fde-f65f-40ac-8bae-32b6b3a2dac2'
+
 test('Enter waits for the results of the typed words, not the earlier ones', async () => {
   const answers = deferred<void>()
   vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
     const url = new URL(new Request(...request).url)
-    if (!url.pathname.endsWith('/user')) return Response.json([])
+    if (!url.pathname.endsWith('/staff/customer')) return Response.json([])
     const q = url.searchParams.get('q') ?? ''
     if (q === 'anna b') await answers.promise
-    return Response.json([{ name: q, email: `${q}@example.com`, role: 'user' }])
+    const _id = q === 'anna b' ? BERG : ANNA
+    return Response.json([{ _id, name: q, email: '', hasAccount: false, blocked: false }])
   })
   const Page = createRoutesStub([
     { path: '/', Component: () => <GoToButton /> },
-    { path: '/dashboard/users', Component: () => <h1>{useLocation().search}</h1> },
+    { path: '/dashboard/customer/:id', Component: () => <h1>{useLocation().pathname}</h1> },
   ])
   const screen = await render(<Page />)
   await userEvent.keyboard('/')
@@ -173,7 +177,7 @@ test('Enter waits for the results of the typed words, not the earlier ones', asy
   await userEvent.keyboard(' b{Enter}')
   await expect.element(screen.getByText('Looking…')).toBeInTheDocument()
   answers.resolve()
-  await expect.element(screen.getByRole('heading')).toHaveTextContent('?q=anna+b%40example.com')
+  await expect.element(screen.getByRole('heading')).toHaveTextContent(BERG)
 })
 
 test('a hit of an order has its day and state, and a row leads to all that are found', async () => {
