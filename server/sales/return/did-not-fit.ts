@@ -7,12 +7,12 @@ const RETURNED = 20
 
 /**
  * The parts whose refunds have a cause, of the orders that were paid in these days: those of which
- * most did not fit first, after them those with too few orders to judge, last those that came back for other causes. It counts orders. A refund
- * of an amount counts for each part of its order, a refund of units and a return for the parts of
- * those units. `ofOneCustomer` tells a wrong fitment from one customer who returns again and again:
- * the car is the one that the buyer names. A return counts from its approval on. Returns of old
- * parts are not counted: they say nothing about the new parts. A customer who says that a part did
- * not fit counts, too, also without a return.
+ * most did not fit first, after them those with too few orders to judge, last those that came back
+ * for other causes. It counts orders. A refund of an amount counts for each part of its order, a
+ * refund of units and a return for the parts of those units. `ofOneCustomer` tells a wrong fitment
+ * from one customer who returns again and again: the car is the one that the buyer names. A return
+ * counts from its approval on. Returns of old parts are not counted: they say nothing about the new
+ * parts. A customer who says that a part did not fit counts, too, also without a return.
  */
 export async function listPartsThatDidNotFit(days: number): Promise<PartThatDidNotFit[]> {
   const { rows } = await db.execute<PartThatDidNotFit>(sql`
