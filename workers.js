@@ -27,7 +27,13 @@ class WorkerEndedError extends Error {
 
 /** In a worker: resolves when the primary has opened the database. */
 export function primaryReady() {
-  const ready = once(process, 'message')
+  const ready = new Promise((resolve) => {
+    process.on('message', function end(message) {
+      if (message !== 'ready') return // metrics are asked for by messages, too
+      process.off('message', end)
+      resolve(undefined)
+    })
+  })
   // Asked, since a message to a worker that does not listen yet is lost. The primary may be gone by
   // now.
   process.send?.('ready?', () => {})
@@ -50,7 +56,8 @@ export function startWorkers(count, { opened, drainMs }) {
   function forkWorker(crashes = 0) {
     const began = Date.now()
     const worker = cluster.fork()
-    worker.once('message', async () => {
+    worker.on('message', async (message) => {
+      if (message !== 'ready?') return
       await opened.catch(() => {}) // the start fails, and the worker ends with it
       worker.send('ready', () => {}) // the worker may be gone by then
     })

@@ -84,6 +84,7 @@ import { errorHandler, READS } from './platform/http/error-handler.ts'
 import { takeOnlyJson } from './platform/http/json-body.ts'
 import { lingerAfterResponse, lingerOnClose } from './platform/http/lingering-close.ts'
 import { refuseConnection, refuseUrl } from './platform/http/malformed-request.ts'
+import { countCached, countResponse } from './platform/http/response-counts.ts'
 import { SECURITY_HEADERS } from './platform/http/security-headers.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
 import { log, logRequest } from './platform/log.ts'
@@ -141,7 +142,8 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
         if (refusePipelined(request, response)) return
         closeWhileDraining(response)
         if (lingerAfterResponse(request, response)) return
-        if (!serveFromCache(request, response)) handler(request, response)
+        if (serveFromCache(request, response)) countCached()
+        else handler(request, response)
       })
       watchConnections(server)
       lingerOnClose(server)
@@ -171,6 +173,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     if (isReady || request.routeOptions.config.withoutDatabase) return done()
     databaseReady.then(() => done(), done)
   })
+  app.addHook('onResponse', countResponse)
   if (log.isLevelEnabled('info')) app.addHook('onResponse', logRequest)
 
   await app.register(

@@ -34,6 +34,9 @@ import { type JobHandlers, startJobWorker } from './platform/jobs/worker.ts'
 import { log } from './platform/log.ts'
 import { allMailSent, hasInbox } from './platform/mail/send.ts'
 import { startChecks } from './report/check/run-checks.ts'
+import { startFigures } from './report/metrics/process-figures.ts'
+import { serveMetrics } from './report/metrics/serve-metrics.ts'
+import { answerPrimary } from './report/metrics/worker-figures.ts'
 import {
   cancelUnverifiedOrders,
   UNVERIFIED_ORDERS_JOB,
@@ -95,6 +98,7 @@ export function buildShop(databaseReady: Promise<unknown>) {
  */
 export async function startPrimary() {
   refuseUnfinishedRestore()
+  const endMetrics = await serveMetrics(Object.keys(JOB_HANDLERS))
   const database = await openDatabase(async () => {
     await (env.demo ? refuseRealUsers() : refuseDemoAccounts())
     await loadCategories()
@@ -130,6 +134,7 @@ export async function startPrimary() {
     close: async () => {
       await stopJobs()
       await allMailSent()
+      await endMetrics()
       await listener.stop()
       await database.close()
     },
@@ -141,6 +146,10 @@ export async function startPrimary() {
  * is open
  */
 export async function startWorker(ready: Promise<unknown>) {
+  if (env.metrics) {
+    startFigures()
+    answerPrimary()
+  }
   await ready
   await loadCategories()
   const listener = listenForInvalidation()

@@ -42,6 +42,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     host: config.HOST,
     port: config.PORT,
+    /** undefined: no metrics */
+    metrics:
+      config.METRICS_PORT === undefined
+        ? undefined
+        : { host: config.METRICS_HOST, port: config.METRICS_PORT },
     /** How many processes serve. */
     workers: config.WORKERS,
     connections: connectionsPerProcess(config.WORKERS),

@@ -153,6 +153,21 @@ async function commit(client: pg.PoolClient) {
   if (command !== 'COMMIT') throw new Error(`A transaction ended with ${command}`)
 }
 
+/** How many connections are used, how many callers wait for one, and how many there may be. */
+export type PoolUse = { used: number; waiting: number; most: number }
+
+export function poolUses(): Record<string, PoolUse> {
+  return {
+    shop: countConnections(pool),
+    payment: countConnections(paymentPool),
+    search: countConnections(searchPool),
+  }
+}
+
+function countConnections({ totalCount, idleCount, waitingCount, options }: pg.Pool): PoolUse {
+  return { used: totalCount - idleCount, waiting: waitingCount, most: options.max }
+}
+
 /** Ends every connection of this process. */
 export async function closePools() {
   await Promise.all([pool.end(), paymentPool.end(), searchPool.end()])

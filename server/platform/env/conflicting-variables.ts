@@ -33,6 +33,9 @@ function demoConflicts(config: Variables) {
   if (!isLoopback(config.HOST)) {
     wrong.push(`HOST: demo mode listens on loopback only, not on ${config.HOST}; set DEMO=false`)
   }
+  if (!isLoopback(config.METRICS_HOST)) {
+    wrong.push('METRICS_HOST: demo mode listens on loopback only; set DEMO=false')
+  }
   if (config.PUBLIC_URL && !isLoopback(new URL(config.PUBLIC_URL).hostname)) {
     wrong.push(`PUBLIC_URL: demo mode has no public URL; set DEMO=false`)
   }

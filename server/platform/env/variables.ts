@@ -37,6 +37,8 @@ export const variables = z.object({
     .max(MAX_DRAIN_SECONDS, DRAIN)
     .default(0),
   HOST: text.default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   SHOP_NAME: text.max(40).default('Driveline'),
   DATA_DIR: text.default('./data'),
   BACKUP_DIR: text.optional(),

@@ -19,6 +19,14 @@ const MAX_ORDERS = 200
 export async function reconcileOrders() {
   const failure = 'the payment of an order could not be reconciled'
   await askInTurn(await listOrdersToReconcile(), failure, reconcileUnpaidOrder)
+  reconciledAt = new Date()
+}
+
+let reconciledAt = new Date()
+
+/** When this process last went through them, or has started. */
+export function lastReconciledAt() {
+  return reconciledAt
 }
 
 type UnpaidOrder = {

@@ -1,0 +1,84 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+import type { ProcessFigures } from './process-figures.ts'
+import type { ShopFigures } from './shop-figures.ts'
+
+// What Prometheus reads. A label is a route, a status class, a pool, a kind of job or a state:
+// nothing that a visitor can invent, and nobody's data.
+
+type Sample = [labels: Record<string, string>, value: number]
+
+export type Figures = {
+  processes: ProcessFigures
+  takesWrites: boolean
+  /** undefined: the database has not answered */
+  shop: ShopFigures | undefined
+  /** In seconds. `backup` is undefined when there is none. */
+  ages: { reconciliation: number; backup: number | undefined }
+}
+
+export function writeMetrics({ processes, takesWrites, shop, ages }: Figures) {
+  const registry = new Registry()
+  writeProcesses(registry, processes)
+  const isUp = [single(takesWrites ? 1 : 0)]
+  gauge(registry, 'database_up', 'Does the database take writes?', isUp)
+  if (shop) writeShop(registry, shop)
+  const reconciled = [single(ages.reconciliation)]
+  gauge(registry, 'reconciliation_age_seconds', 'Since Stripe was asked', reconciled)
+  const backup = ages.backup === undefined ? [] : [single(ages.backup)]
+  gauge(registry, 'backup_age_seconds', 'Since the newest backup', backup)
+  return registry.metrics()
+}
+
+function writeProcesses(registry: Registry, figures: ProcessFigures) {
+  const { responses, pools, eventLoopLagSeconds, memoryBytes } = figures
+  const sent = Object.entries(responses.byRoute).flatMap(([route, counts]) =>
+    counts.flatMap((count, place): Sample[] =>
+      count > 0 ? [[{ route, status: `${place + 1}xx` }, count]] : [],
+    ),
+  )
+  counter(registry, 'http_responses_total', 'Responses, without those of the cache', sent)
+  const cached = [single(responses.cached)]
+  counter(registry, 'http_cached_responses_total', 'Responses sent from the cache', cached)
+  for (const name of ['used', 'waiting', 'most'] as const) {
+    const samples = Object.entries(pools).map(([pool, use]): Sample => [{ pool }, use[name]])
+    gauge(registry, `database_connections_${name}`, `Connections of a pool: ${name}`, samples)
+  }
+  const lag = [single(eventLoopLagSeconds)]
+  gauge(registry, 'event_loop_lag_seconds', 'p99 since the last scrape, latest process', lag)
+  gauge(registry, 'memory_bytes', 'Resident, of all processes', [single(memoryBytes)])
+}
+
+function writeShop(registry: Registry, { jobs, orders, holds, paidToday }: ShopFigures) {
+  const counts = jobs.map(({ kind, state, count }): Sample => [{ kind, state }, count])
+  gauge(registry, 'jobs', 'Jobs that are due, tried again, or given up', counts)
+  const ages = jobs.map(({ kind, state, seconds }): Sample => [{ kind, state }, seconds])
+  gauge(registry, 'job_oldest_seconds', 'Age of the oldest of them', ages)
+  const open = Object.entries(orders).map(([state, count]): Sample => [{ state }, count])
+  gauge(registry, 'orders', 'Open orders', open)
+  gauge(registry, 'stock_holds', 'Unpaid orders that hold units', [single(holds)])
+  gauge(registry, 'orders_paid_today', 'Orders paid since midnight', [single(paidToday.orders)])
+  const paid = [single(paidToday.cents / 100)]
+  gauge(registry, 'paid_today_dollars', 'Their totals', paid)
+}
+
+function single(value: number): Sample {
+  return [{}, value]
+}
+
+/** Without samples prom-client would write a 0. */
+function gauge(registry: Registry, name: string, help: string, samples: Sample[]) {
+  if (samples.length === 0) return
+  const made = new Gauge(optionsOf(registry, name, help, samples))
+  for (const [labels, value] of samples) made.set(labels, value)
+}
+
+function counter(registry: Registry, name: string, help: string, samples: Sample[]) {
+  if (samples.length === 0) return
+  const made = new Counter(optionsOf(registry, name, help, samples))
+  for (const [labels, value] of samples) made.inc(labels, value)
+}
+
+function optionsOf(registry: Registry, name: string, help: string, samples: Sample[]) {
+  const labelNames = Object.keys(samples[0]?.[0] ?? {})
+  return { name: `driveline_${name}`, help, labelNames, registers: [registry] }
+}
