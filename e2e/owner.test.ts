@@ -49,14 +49,15 @@ test('a new part gets a drawing, its notice has the focus, and its stock badge f
   await expectNoViolations(page)
 
   await page.getByRole('link', { name: 'Add photos of it' }).click()
-  await expect(page.getByRole('heading', { name: 'How it is sold' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Photos' })).toBeInViewport()
   const badge = page.getByText('Out of stock', { exact: true })
   await expect(badge).toBeVisible()
+  await page.getByRole('tab', { name: 'Stock' }).click()
   const stock = page.getByRole('region', { name: 'Stock' })
   await stock.getByLabel('Units').fill('12')
   await stock.getByRole('button', { name: 'Add 12' }).click()
   await expect(badge).toHaveCount(0)
-  await deleteProduct(page.request, admin, page.url().split('/').at(-1) ?? '')
+  await deleteProduct(page.request, admin, /[^/]+(?=#)/.exec(page.url())?.[0] ?? '')
 })
 
 test('a page of Settings is reached by Go to, by the list and by a link of before', async ({

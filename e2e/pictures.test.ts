@@ -21,7 +21,7 @@ async function openPart(page: Page) {
   const headers = { authorization: `Bearer ${token}` }
   const added = await page.request.post('/api/product', { headers, data })
   const { insertedId: id } = await added.json()
-  await page.goto(`/dashboard/product/${id}`)
+  await page.goto(`/dashboard/product/${id}#photos`)
   return { id: String(id), name: data.name, card: page.getByRole('region', { name: 'Photos' }) }
 }
 

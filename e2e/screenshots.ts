@@ -123,6 +123,7 @@ for (const width of WIDTHS) {
     await stock.getByText('Count', { exact: true }).click()
     await stock.getByLabel('Counted').fill('93')
     await picture('count', '', 'can be ordered', stock)
+    await page.getByRole('tab', { name: 'Photos' }).click()
     const photos = page.getByRole('region', { name: 'Photos' })
     await photos
       .getByLabel('Choose photos')

@@ -71,7 +71,7 @@ export default function AddProduct({ loaderData: { country } }: Route.ComponentP
           className="mt-4 max-w-2xl scroll-mt-4 p-4"
         >
           {added.name} is added.{' '}
-          <TextLink to={`/dashboard/product/${added.id}`}>Add photos of it</TextLink>
+          <TextLink to={`/dashboard/product/${added.id}#photos`}>Add photos of it</TextLink>
         </Notice>
       )}
       <UnsavedInput what={form.formState.isDirty ? 'the new part' : ''} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { readSettings } from '#app/api/setting.ts'
@@ -6,19 +7,21 @@ import { getStaffProduct } from '#app/api/staff-product.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { PicturesCard } from '#app/staff/picture/pictures-card.tsx'
 import { usePictures } from '#app/staff/picture/use-pictures.ts'
+import { AttributesCard } from '#app/staff/product/edit/attributes-card.tsx'
 import { CheaperOrders } from '#app/staff/product/edit/cheaper-orders.tsx'
 import { DeletedNotice } from '#app/staff/product/edit/deleted-notice.tsx'
-import { EditedLists } from '#app/staff/product/edit/edited-lists.tsx'
 import { FieldsetCard } from '#app/staff/product/edit/fieldset-card.tsx'
+import { FitmentsCard } from '#app/staff/product/edit/fitments-card.tsx'
 import { NumberHint } from '#app/staff/product/edit/number-hint.tsx'
+import { NumbersCard } from '#app/staff/product/edit/numbers-card.tsx'
 import { firstMessage, PriceStepsField } from '#app/staff/product/edit/price-steps-field.tsx'
 import { PartFieldset, ProductFieldset } from '#app/staff/product/edit/product-fieldset.tsx'
 import { ProductHeading } from '#app/staff/product/edit/product-heading.tsx'
-import { labelsOf } from '#app/staff/product/edit/product-values.ts'
 import { SaleFieldset } from '#app/staff/product/edit/sale-fieldset.tsx'
 import { SaveBar } from '#app/staff/product/edit/save-bar.tsx'
+import { SectionTabs } from '#app/staff/product/edit/section-tabs.tsx'
 import { SuccessorField } from '#app/staff/product/edit/successor-field.tsx'
-import { useProductEdit } from '#app/staff/product/edit/use-product-edit.ts'
+import { usePartEdit } from '#app/staff/product/edit/use-part-edit.ts'
 import { weightProps } from '#app/staff/product/edit/weight-props.tsx'
 import { StockCard } from '#app/staff/stock/stock-card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -62,26 +65,58 @@ type PageProps = {
   categories: StaffCategory[]
 }
 
-/**
- * The stock stands right of fields and photos, on phones above them, and the lists below. Photos,
- * stock and lists are saved apart from the fields.
- */
+/** Fields, and below them a tab for each list. Photos and stock are saved apart, at once. */
 function EditPage({ product, detail, country, categories }: PageProps) {
-  const [unsavedLists, setUnsavedLists] = useState('')
-  const edit = useProductEdit(product)
-  const { form, saved, changed } = edit
+  const { hash } = useLocation()
+  const [tab, setTab] = useState(hash.slice(1) || 'stock')
+  const { edit, lists, ...part } = usePartEdit(product, detail, setTab)
+  const { form, saved } = edit
   const photos = usePictures(edit)
   const [units, setUnits] = useState<number>()
   const [isStockTyped, setStockTyped] = useState(false)
-  const { isSubmitting, errors } = form.formState
+  const { errors } = form.formState
   const describing = photos.hasDraft && 'a photo’s description'
   const stock = isStockTyped && 'the stock'
-  const unsaved = [labelsOf(changed), describing, unsavedLists, stock].filter(Boolean).join(', ')
+  const unsaved = [...part.unsaved, describing, stock].filter(Boolean).join(', ')
   const [brand, number] = form.watch(['brand', 'number']).map((one) => String(one ?? ''))
   const isTyped = number !== (saved.number ?? '') || brand !== (saved.brand ?? '')
   const numberHint = (
     <NumberHint id={saved._id} brand={brand ?? ''} number={(isTyped && number) || ''} />
   )
+  const { attributes, numbers, fitments } = lists
+  const ofLists = [
+    {
+      id: 'photos',
+      title: 'Photos',
+      count: saved.pictures.length,
+      isUnsaved: photos.hasDraft,
+      content: <PicturesCard photos={photos} img={saved.img} onShow={() => setTab('photos')} />,
+    },
+    {
+      id: 'specification',
+      title: 'Specification',
+      count: attributes.list.length,
+      isUnsaved: attributes.isChanged,
+      content: <AttributesCard state={attributes} />,
+    },
+    {
+      id: 'numbers',
+      title: 'Numbers',
+      count: numbers.list.length,
+      isUnsaved: numbers.isChanged,
+      content: <NumbersCard state={numbers} />,
+    },
+    {
+      id: 'fitments',
+      title: 'Fitments',
+      count:
+        detail.fitmentCount > detail.fitments.length
+          ? detail.fitmentCount // too many to edit
+          : fitments.list.rows.length,
+      isUnsaved: fitments.isChanged,
+      content: <FitmentsCard state={fitments} detail={detail} />,
+    },
+  ]
   return (
     <section>
       <p className="text-sm">
@@ -101,84 +136,87 @@ function EditPage({ product, detail, country, categories }: PageProps) {
           <PartConflict {...edit} categories={categories} />
         </Suspense>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          <StockCard
-            productId={saved._id}
-            isDeleted={saved.deleted}
-            packSize={saved.packSize}
-            shelf={saved.shelf}
-            onUnits={setUnits}
-            onTyped={setStockTyped}
+      <form id="part-fields" onSubmit={part.save} noValidate className="mt-3">
+        <FieldsetCard
+          title="Part"
+          disabled={saved.deleted}
+          className="dense-fields lg:gap-y-2 xl:grid-cols-12"
+        >
+          <ProductFieldset
+            field={(name) => ({
+              ...fieldProps(form, name),
+              ...(name === 'weightGrams' && weightProps(form, name, country)),
+            })}
           />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-1 lg:row-start-1">
-          <form onSubmit={edit.save} noValidate className="grid min-w-0 gap-4">
-            <FieldsetCard title="Part" disabled={saved.deleted}>
-              <ProductFieldset
-                field={(name) => ({
-                  ...fieldProps(form, name),
-                  ...(name === 'weightGrams' && weightProps(form, name, country)),
-                })}
+          <PartFieldset
+            categories={categories}
+            field={(name) => ({
+              ...fieldProps(form, name),
+              ...(name === 'number' && { hint: numberHint }),
+            })}
+            successor={
+              <SuccessorField
+                label={PRODUCT_LABELS.supersededBy}
+                error={errors.supersededBy?.message}
+                className="sm:col-span-6"
+                partId={saved._id}
+                value={String(form.watch('supersededBy') ?? '')}
+                onChange={(id) => form.setValue('supersededBy', id, { shouldDirty: true })}
               />
-            </FieldsetCard>
-            <FieldsetCard title="What it is" disabled={saved.deleted}>
-              <PartFieldset
-                categories={categories}
-                field={(name) => ({
-                  ...fieldProps(form, name),
-                  ...(name === 'number' && { hint: numberHint }),
-                })}
-                successor={
-                  <SuccessorField
-                    label={PRODUCT_LABELS.supersededBy}
-                    error={errors.supersededBy?.message}
-                    className="sm:col-span-6"
-                    partId={saved._id}
-                    value={String(form.watch('supersededBy') ?? '')}
-                    onChange={(id) => form.setValue('supersededBy', id, { shouldDirty: true })}
-                  />
+            }
+          />
+          <SaleFieldset
+            field={(name) => fieldProps(form, name)}
+            steps={
+              <PriceStepsField
+                label={PRODUCT_LABELS.priceSteps}
+                error={firstMessage(errors.priceSteps)}
+                className="min-w-0 sm:col-span-6"
+                value={String(form.watch('priceSteps') ?? '')}
+                onChange={(value) =>
+                  form.setValue('priceSteps', value, {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
                 }
               />
-            </FieldsetCard>
-            <FieldsetCard title="How it is sold" disabled={saved.deleted}>
-              <SaleFieldset
-                field={(name) => fieldProps(form, name)}
-                steps={
-                  <PriceStepsField
-                    label={PRODUCT_LABELS.priceSteps}
-                    error={firstMessage(errors.priceSteps)}
-                    className="min-w-0 sm:col-span-6"
-                    value={String(form.watch('priceSteps') ?? '')}
-                    onChange={(value) =>
-                      form.setValue('priceSteps', value, {
-                        shouldDirty: true,
-                        shouldValidate: form.formState.isSubmitted,
-                      })
-                    }
-                  />
-                }
+            }
+          />
+        </FieldsetCard>
+      </form>
+      <SectionTabs
+        shown={tab}
+        onShow={setTab}
+        sections={[
+          {
+            id: 'stock',
+            title: 'Stock',
+            count: units,
+            isUnsaved: isStockTyped,
+            content: (
+              <StockCard
+                productId={saved._id}
+                isDeleted={saved.deleted}
+                packSize={saved.packSize}
+                shelf={saved.shelf}
+                onUnits={setUnits}
+                onTyped={setStockTyped}
               />
-            </FieldsetCard>
-            {!saved.deleted && (
-              <SaveBar
-                unsaved={changed.map((field) => PRODUCT_LABELS[field])}
-                unsavedLists={unsavedLists}
-                pending={isSubmitting}
-                error={errors.root?.message}
-                onSave={() => void edit.save()}
-                onDiscard={edit.discard}
-              />
-            )}
-          </form>
-          {!saved.deleted && <PicturesCard photos={photos} img={saved.img} />}
-        </div>
-        {!saved.deleted && (
-          <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-span-2">
-            <EditedLists edit={edit} detail={detail} onUnsaved={setUnsavedLists} />
-          </div>
-        )}
-      </div>
+            ),
+          },
+          ...(saved.deleted ? [] : ofLists),
+        ]}
+      />
+      {!saved.deleted && (
+        <SaveBar
+          form="part-fields"
+          unsaved={part.unsaved}
+          pending={part.pending}
+          error={errors.root?.message}
+          onSave={() => void part.save()}
+          onDiscard={part.discard}
+        />
+      )}
       <UnsavedInput what={saved.deleted ? '' : unsaved} />
     </section>
   )

@@ -71,7 +71,7 @@ function Page() {
     setSaved(next)
   }
   const photos = usePictures({ saved, current: () => latest.current, merge })
-  return <PicturesCard photos={photos} img={saved.img} />
+  return <PicturesCard photos={photos} img={saved.img} onShow={() => {}} />
 }
 
 const order = () => stored.pictures.map(({ pictureId }) => pictureId).join('')

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
@@ -12,27 +12,42 @@ import { useUploads } from './use-uploads.ts'
 /** HEIC is left out: an iPhone then converts it to JPEG. */
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
+/** The id of the heading, to which the page that adds a part links. */
+const HEADING = 'photos'
+
 type Props = {
   photos: Photos
   /** What the shop shows without photos. */
   img: string
+  /** Called when photos come, wherever they were dropped or pasted. */
+  onShow: () => void
 }
 
 /**
  * A product's photos for the staff: dropped, pasted, chosen or taken; each change is saved at once.
  */
-export function PicturesCard({ photos, img }: Props) {
-  const { uploads, start, retry, dismiss } = useUploads({
+export function PicturesCard({ photos, img, onShow }: Props) {
+  const {
+    uploads,
+    start: upload,
+    retry,
+    dismiss,
+  } = useUploads({
     count: photos.photos.length,
     onUploaded: photos.addPhoto,
   })
   const [dragged, setDragged] = useState<string>()
-  const id = useId()
+  const start = (files: File[]) => {
+    onShow()
+    upload(files)
+  }
   usePastedFiles(start)
   const isOver = useDroppedFiles((files) => {
     start(files)
     // The card may be far from where they were dropped.
-    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+    requestAnimationFrame(() =>
+      document.getElementById(HEADING)?.scrollIntoView({ block: 'nearest' }),
+    )
   })
   const count = photos.photos.length
   const isFull = count >= MAX_PICTURES
@@ -40,11 +55,13 @@ export function PicturesCard({ photos, img }: Props) {
   return (
     <Card
       as="section"
-      aria-labelledby={id}
+      aria-labelledby={HEADING}
       className={`grid min-w-0 grid-cols-1 content-start gap-4 p-4 sm:p-5 ${isOver ? 'outline-2 outline-primary' : ''}`}
     >
       <div className="flex items-baseline justify-between gap-4">
-        <h3 id={id}>Photos</h3>
+        <h3 id={HEADING} className="scroll-mt-4">
+          Photos
+        </h3>
         <p className="text-quiet text-sm tabular-nums">
           {count} of {MAX_PICTURES}
         </p>
@@ -59,7 +76,7 @@ export function PicturesCard({ photos, img }: Props) {
           </p>
         </div>
       ) : (
-        <ol className="grid gap-3 sm:grid-cols-2">
+        <ol className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
           {photos.photos.map((photo, index) => (
             <PictureTile
               key={photo.pictureId}
@@ -153,7 +170,7 @@ function PutBack({ onPutBack }: { onPutBack: () => Promise<void> }) {
   )
 }
 
-/** Anywhere on the page, but text goes where it was pasted. */
+/** Anywhere on the page, unless a field took them: spreadsheets copy cells as a picture, too. */
 function usePastedFiles(onFiles: (files: File[]) => void) {
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -162,7 +179,8 @@ function usePastedFiles(onFiles: (files: File[]) => void) {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length === 0 || document.querySelector('dialog[open]')) return
+      if (files.length === 0 || event.defaultPrevented) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       latest.current(files)
     }

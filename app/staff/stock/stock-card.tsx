@@ -65,7 +65,11 @@ export function StockCard({
   }, [units, onUnits])
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped])
   return (
-    <Card as="section" aria-labelledby={HEADING} className="grid content-start gap-5 p-4 sm:p-5">
+    <Card
+      as="section"
+      aria-labelledby={HEADING}
+      className="stock-card grid content-start gap-5 p-4 sm:p-5"
+    >
       <div className="flex items-baseline justify-between gap-4">
         <div className="min-w-0">
           <h3 id={HEADING} className="scroll-mt-4">

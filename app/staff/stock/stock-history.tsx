@@ -34,7 +34,7 @@ type Props = {
 export function StockHistory({ movements, loaded, loadOlder, pending }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} aria-busy={pending}>
+    <section aria-labelledby={id} aria-busy={pending} className="stock-history">
       <h4 id={id} className="font-semibold text-sm">
         History
       </h4>

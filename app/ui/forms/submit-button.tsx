@@ -8,6 +8,8 @@ type Props = {
   quiet?: boolean | undefined
   /** Red: what it does can't be undone. */
   final?: boolean | undefined
+  /** The id of the form, for a button outside of it. */
+  form?: string | undefined
   children: string
 }
 
@@ -15,11 +17,12 @@ type Props = {
  * Disabled while the form is being submitted. A press before hydration counts
  * (layout/head-script.ts).
  */
-export function SubmitButton({ pending, disabled, quiet, final, children }: Props) {
+export function SubmitButton({ pending, disabled, quiet, final, form, children }: Props) {
   const noteFocus = useRestoredFocus(pending)
   return (
     <button
       type="submit"
+      form={form}
       className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
       disabled={pending || disabled}
       aria-busy={pending}

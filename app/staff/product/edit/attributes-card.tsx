@@ -1,22 +1,12 @@
-import { saveAttributes } from '#app/api/edited-part.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import type { Attribute, EditedPart } from '#contract/catalog/edited-part.ts'
+import type { Attribute } from '#contract/catalog/edited-part.ts'
 import { ListCard } from './list-card.tsx'
-import { useEditedList } from './use-edited-list.ts'
-import type { ProductEdit } from './use-product-edit.ts'
+import type { EditedList } from './use-edited-list.ts'
 
-type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { state: EditedList<Attribute[]> }
 
 /** The lines of the specification, in the sequence of the part's page. */
-export function AttributesCard({ edit, detail, onUnsaved }: Props) {
-  const state = useEditedList({
-    edit,
-    detail,
-    onUnsaved,
-    name: 'specification',
-    read: ({ attributes }) => attributes,
-    save: saveAttributes,
-  })
+export function AttributesCard({ state }: Props) {
   const { list, change, fieldErrors } = state
   const set = (at: number, part: Partial<Attribute>) =>
     change(list.map((one, n) => (n === at ? { ...one, ...part } : one)))

@@ -1,34 +1,31 @@
 import { useState } from 'react'
-import { saveFitments } from '#app/api/edited-part.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import type { EditedFitment, EditedPart, ModelName } from '#contract/catalog/edited-part.ts'
-import { formatCount } from '#contract/money.ts'
-import { ModelChoice } from '../model-choice.tsx'
-import { FitmentFields } from './fitment-fields.tsx'
+import { toast } from '#app/ui/components/toasts.tsx'
+import type { EditedPart } from '#contract/catalog/edited-part.ts'
+import { formatCount, formatCountOf } from '#contract/money.ts'
+import { FitmentGrid } from './fitment-grid.tsx'
+import { COLUMNS, type Column, EMPTY_ROW, type Row } from './fitment-rows.ts'
 import { ListCard } from './list-card.tsx'
-import { useEditedList } from './use-edited-list.ts'
-import type { ProductEdit } from './use-product-edit.ts'
+import { type Pasted, toTable, withPasted } from './pasted-rows.ts'
+import type { Fitments, RowProblem } from './use-fitments.ts'
 
-type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { state: Fitments; detail: EditedPart }
+
+/** Those that few parts need. */
+const RARE: Column[] = ['trim', 'builtFrom', 'builtTo']
 
 /** The vehicles that a part fits. Long lists are edited by imports. */
-export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
-  const [models, setModels] = useState(detail.models)
-  const [chosen, setChosen] = useState<ModelName>()
-  const [added, setAdded] = useState(0)
-  const state = useEditedList({
-    edit,
-    detail,
-    onUnsaved,
-    name: 'fitments',
-    read: ({ fitments }) => ({ fitments, isComplete: edit.current().isFitmentComplete }),
-    save: (id, version, wanted) => saveFitments(id, version, withoutEmpty(wanted)),
-  })
-  const { list, change, fieldErrors } = state
-  const { fitments, isComplete } = list
+export function FitmentsCard({ state, detail }: Props) {
+  const { list, change } = state
+  const { rows, isComplete } = list
+  const [pasted, setPasted] = useState<{ count: number; before: Row[] }>()
+  const [isWide, setIsWide] = useState(() =>
+    rows.some((row) => RARE.some((one) => row[one] !== '')),
+  )
 
-  if (detail.fitmentCount > fitments.length && fitments.length === 0) {
+  if (detail.fitmentCount > detail.fitments.length && detail.fitments.length === 0) {
     return (
       <p className="rounded-box border border-base-300 bg-base-100 p-5">
         It has {formatCount(detail.fitmentCount)} fitments: too many to edit here.{' '}
@@ -37,74 +34,125 @@ export function FitmentsCard({ edit, detail, onUnsaved }: Props) {
     )
   }
 
-  const set = (at: number, part: Partial<EditedFitment>) =>
-    change({ ...list, fitments: fitments.map((one, n) => (n === at ? { ...one, ...part } : one)) })
-
-  function add() {
-    if (!chosen) return
-    const [from = '', to = from] = chosen.years.split('–')
-    setModels((known) => [...known.filter(({ id }) => id !== chosen.id), chosen])
-    const years = { yearFrom: Number(from), yearTo: Number(to) }
-    change({ ...list, fitments: [...fitments, { ...EMPTY, ...years, modelId: chosen.id }] })
-    setAdded(added + 1)
-    setChosen(undefined)
+  const setRows = (next: Row[]) => change({ ...list, rows: next })
+  const set = (at: number, column: Column, value: string) => {
+    const next = [...rows]
+    next[at] = { ...(rows[at] ?? EMPTY_ROW), [column]: value }
+    setRows(next)
   }
+
+  function paste(at: number, from: Pasted) {
+    setPasted({ count: from.rows.length, before: rows })
+    if (from.rows.some((row) => RARE.some((one) => row[one]))) setIsWide(true)
+    setRows(withPasted(rows, at, from))
+  }
+
+  const copy = () =>
+    navigator.clipboard.writeText(toTable(rows)).then(
+      () => toast(`Copied ${formatCountOf(rows.length, 'row')}.`),
+      () => toast('The browser does not let the page copy.', 'error'),
+    )
 
   return (
     <ListCard
       title="Fitments"
-      hint="The vehicles that it fits. Empty fields mean any."
+      hint="The vehicles that it fits. Paste rows from a spreadsheet: year, make, model, engine, position, quantity, notes. Empty cells mean any."
       state={state}
     >
-      {fitments.map((one, at) => (
-        <FitmentFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and inputs are controlled
-          key={at}
-          at={at}
-          fitment={one}
-          model={models.find(({ id }) => id === one.modelId)}
-          errors={fieldErrors}
-          onChange={(part) => set(at, part)}
-          onRemove={() => change({ ...list, fitments: fitments.toSpliced(at, 1) })}
-        />
-      ))}
-      <div className="grid items-end gap-3 border-base-300 border-t pt-4 sm:grid-cols-3">
-        <ModelChoice key={added} onChoose={setChosen} />
-        <button type="button" className="btn btn-outline" disabled={!chosen} onClick={add}>
-          Add this model
-        </button>
-      </div>
-      <Checkbox
-        checked={isComplete}
-        onChange={({ target }) => change({ ...list, isComplete: target.checked })}
-      >
-        <span>
-          This list is complete
-          <span className="block text-quiet text-sm">
-            Buyers of any other vehicle then see that it does not fit.
+      {pasted && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3">
+          <span>
+            <strong>Pasted {formatCountOf(pasted.count, 'row')}.</strong>{' '}
+            {state.problems.length > 0
+              ? `${formatCountOf(state.problems.length, 'row')} to mend; the others can be saved.`
+              : 'All of them can be saved.'}
           </span>
+          <button
+            type="button"
+            className="btn btn-ghost"
+            onClick={() => {
+              setRows(pasted.before)
+              setPasted(undefined)
+            }}
+          >
+            Take back
+          </button>
+        </p>
+      )}
+      <Problems
+        problems={state.problems}
+        onUse={({ at, column, proposal }) => set(at, column, proposal ?? '')}
+      />
+      <FitmentGrid
+        rows={rows}
+        problems={state.problems}
+        models={state.models}
+        columns={isWide ? COLUMNS : COLUMNS.filter(([column]) => !RARE.includes(column))}
+        onSet={set}
+        onRemove={(at) => setRows(rows.toSpliced(at, 1))}
+        onPaste={paste}
+        onNeed={(make) => void state.load(make.trim() ? [make] : []).catch(() => {})}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox
+          checked={isComplete}
+          onChange={({ target }) => change({ ...list, isComplete: target.checked })}
+        >
+          <span>
+            This list is complete
+            <span className="block text-quiet text-sm">
+              Buyers of any other vehicle then see that it does not fit.
+            </span>
+          </span>
+        </Checkbox>
+        <span className="flex flex-wrap gap-2">
+          {!isWide && (
+            <button type="button" className="btn btn-ghost" onClick={() => setIsWide(true)}>
+              Trim and months
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-outline"
+            disabled={rows.length === 0}
+            onClick={copy}
+          >
+            Copy all
+          </button>
         </span>
-      </Checkbox>
+      </div>
     </ListCard>
   )
 }
 
-/** A bar at the end of the conditions adds no empty one. */
-function withoutEmpty(list: { fitments: EditedFitment[]; isComplete: boolean }) {
-  const fitments = list.fitments.map((one) => ({
-    ...one,
-    conditions: one.conditions.map((text) => text.trim()).filter(Boolean),
-  }))
-  return { ...list, fitments }
-}
+/** How many are said at once. */
+const SAID = 4
 
-const EMPTY: Omit<EditedFitment, 'modelId' | 'yearFrom' | 'yearTo'> = {
-  engine: null,
-  trim: null,
-  builtFrom: null,
-  builtTo: null,
-  position: null,
-  quantity: null,
-  conditions: [],
-  note: null,
+type ProblemsProps = { problems: RowProblem[]; onUse: (problem: RowProblem) => void }
+
+/** What is wrong, by row, each with what was probably meant. */
+function Problems({ problems, onUse }: ProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <Notice kind="warning" className="grid gap-1 p-3 text-sm">
+      <ul aria-label="Rows to mend" className="grid gap-1">
+        {problems.slice(0, SAID).map((one) => (
+          <li key={`${one.at} ${one.column}`} className="flex flex-wrap items-center gap-x-3">
+            <span dir="auto">
+              Row {one.at + 1}: {one.text}.
+            </span>
+            {one.proposal && (
+              <button type="button" className="btn btn-outline" onClick={() => onUse(one)}>
+                Use {one.proposal}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problems.length > SAID && (
+        <p>{formatCountOf(problems.length - SAID, 'more row')} to mend.</p>
+      )}
+      <p>These wait here, not saved. The other rows are saved.</p>
+    </Notice>
+  )
 }

@@ -1,24 +1,14 @@
-import { saveNumbers } from '#app/api/edited-part.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import type { EditedNumber, EditedPart } from '#contract/catalog/edited-part.ts'
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { NUMBER_KINDS } from '../number-kinds.ts'
 import { ListCard } from './list-card.tsx'
-import { useEditedList } from './use-edited-list.ts'
-import type { ProductEdit } from './use-product-edit.ts'
+import type { EditedList } from './use-edited-list.ts'
 
-type Props = { edit: ProductEdit; detail: EditedPart; onUnsaved: (isUnsaved: boolean) => void }
+type Props = { state: EditedList<EditedNumber[]> }
 
 /** The numbers by which a part is found, beside its own. */
-export function NumbersCard({ edit, detail, onUnsaved }: Props) {
-  const state = useEditedList({
-    edit,
-    detail,
-    onUnsaved,
-    name: 'numbers',
-    read: ({ numbers }) => numbers,
-    save: saveNumbers,
-  })
+export function NumbersCard({ state }: Props) {
   const { list, change, fieldErrors } = state
   const set = (at: number, part: Partial<EditedNumber>) =>
     change(list.map((one, n) => (n === at ? { ...one, ...part } : one)))

@@ -5,10 +5,10 @@ import { formatCountOf } from '#contract/money.ts'
 import { isSaveShortcut } from './save-shortcut.ts'
 
 type Props = {
+  /** The id of the form of the fields, in which Enter saves. */
+  form: string
   /** The labels of what is not saved. */
   unsaved: string[]
-  /** The lists below that are not saved, each with a button of its own. */
-  unsavedLists: string
   pending: boolean
   error: string | undefined
   onSave: () => void
@@ -16,10 +16,10 @@ type Props = {
 }
 
 /**
- * The end of a form that names what is not saved, in sight as long as there is some. Ctrl S saves,
+ * The end of a page that names what is not saved, in sight as long as there is some. Ctrl S saves,
  * too.
  */
-export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDiscard }: Props) {
+export function SaveBar({ form, unsaved, pending, error, onSave, onDiscard }: Props) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSaveShortcut(event)) return
@@ -35,17 +35,12 @@ export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDisca
       className={`save-bar -mx-px flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border bg-base-100 px-4 py-3 ${count > 0 ? 'sticky bottom-0 z-10 border-base-content/40' : 'border-base-300'}`}
     >
       <p role="status" className="min-w-0 flex-1 basis-48 max-sm:basis-full">
-        {count === 0 && !unsavedLists && <span className="text-quiet">Everything is saved.</span>}
+        {count === 0 && <span className="text-quiet">Everything is saved.</span>}
         {count > 0 && (
           <>
             <strong>{formatCountOf(count, 'change')} not saved</strong>{' '}
             <span className="text-quiet text-sm">{unsaved.join(', ')}</span>
           </>
-        )}
-        {unsavedLists && (
-          <span className="block">
-            <strong>Not saved below:</strong> {unsavedLists}
-          </span>
         )}
       </p>
       {count > 0 && (
@@ -54,7 +49,7 @@ export function SaveBar({ unsaved, unsavedLists, pending, error, onSave, onDisca
         </button>
       )}
       <kbd className="text-quiet text-sm max-xl:hidden">Ctrl S</kbd>
-      <SubmitButton pending={pending} quiet={count === 0}>
+      <SubmitButton form={form} pending={pending} quiet={count === 0}>
         Save
       </SubmitButton>
       <div className="basis-full empty:hidden">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showError } from '#app/api/authorized-call.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
 import { ApiError, conflictOf } from '#app/api/http.ts'
@@ -14,15 +14,16 @@ type Options<List> = {
   name: string
   read: (detail: EditedPart) => List
   save: (id: string, version: number, list: List) => Promise<SavedPart>
-  onUnsaved: (isUnsaved: boolean) => void
+  /** What of a saved list waits, beside what is stored. */
+  rest?: (sent: List, stored: List) => List
 }
 
 /**
  * A list of a product, saved as a whole under the product's version. Another editor's save of other
  * fields is taken over silently. After a save of the same list, `conflict` names the editor, and
- * typed values stay.
+ * typed values stay, as they do while a save is under way.
  */
-export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved }: Options<List>) {
+export function useEditedList<List>({ edit, detail, name, read, save, rest }: Options<List>) {
   const [saved, setSaved] = useState(() => read(detail))
   const [list, setList] = useState(saved)
   const [conflict, setConflict] = useState<{ theirs: List; changedBy: string | null }>()
@@ -30,28 +31,36 @@ export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved 
   const [error, setError] = useState<string>()
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({})
 
-  function change(next: List) {
+  const typed = useRef(list)
+
+  function show(next: List) {
+    typed.current = next
     setList(next)
+  }
+
+  function change(next: List) {
+    show(next)
     setFieldErrors({})
-    onUnsaved(!isSame(next, saved))
   }
 
   function takeOver(next: List) {
     setSaved(next)
-    setList(next)
+    show(next)
     setConflict(undefined)
-    onUnsaved(false)
   }
 
-  async function store(known: List) {
+  /** @returns is it saved? */
+  async function store(known: List, sent: List) {
     for (let round = 0; round < MAX_MERGES; round += 1) {
       const { _id, version } = edit.current()
       try {
-        const answer = await save(_id, version, list)
+        const answer = await save(_id, version, sent)
         edit.merge(answer.product, { changedBy: null, changedAt: null })
-        takeOver(read(answer.detail))
-        toast(`Saved: ${name}.`)
-        return
+        const stored = read(answer.detail)
+        setSaved(stored)
+        setConflict(undefined)
+        if (isSame(typed.current, sent)) show(rest ? rest(sent, stored) : stored)
+        return true
       } catch (caught) {
         const found = conflictOf<StaffProduct>(caught)
         if (!found || found.current.deleted) throw caught
@@ -60,38 +69,43 @@ export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved 
         if (isSame(theirs, known)) continue
         setSaved(theirs)
         setConflict({ theirs, changedBy: found.changedBy })
-        return
+        return false
       }
     }
     throw new ApiError(409, OTHERS_ARE_SAVING)
   }
 
+  /** @returns is it saved? */
   async function submit() {
-    if (pending) return
+    if (pending) return false
     setPending(true)
     setError(undefined)
     try {
-      await store(saved)
+      const isSaved = await store(saved, list)
       setFieldErrors({})
+      return isSaved
     } catch (caught) {
       const errors = caught instanceof ApiError ? (caught.problem.errors ?? []) : []
       setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
       showError(caught, setError)
+      return false
     } finally {
       setPending(false)
     }
   }
 
   return {
+    name,
     list,
+    saved,
     change,
     submit,
     discard: () => takeOver(saved),
     conflict,
     /** The next save overwrites theirs. */
-    keepMine() {
+    async keepMine() {
       setConflict(undefined)
-      void submit()
+      if (await submit()) toast(`Saved: ${name}.`)
     },
     takeTheirs: () => conflict && takeOver(conflict.theirs),
     pending,
@@ -101,6 +115,8 @@ export function useEditedList<List>({ edit, detail, name, read, save, onUnsaved 
   }
 }
 
-function isSame(one: unknown, other: unknown) {
+export type EditedList<List> = ReturnType<typeof useEditedList<List>>
+
+export function isSame(one: unknown, other: unknown) {
   return JSON.stringify(one) === JSON.stringify(other)
 }
