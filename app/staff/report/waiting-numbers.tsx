@@ -108,7 +108,7 @@ function WaitingNumber({ to, of: { count }, label, tone, isUrgent, ...props }: N
         {formatCount(count)}
       </span>
       <span
-        className={`mt-1 block font-semibold wrap-anywhere ${isLink ? 'underline underline-offset-4' : ''}`}
+        className={`mt-1 block font-semibold wrap-break-word ${isLink ? 'underline underline-offset-4' : ''}`}
       >
         {label}
       </span>
