@@ -23,6 +23,6 @@ const named = [...document.matchAll(/^- (?:§[\d§, ]+: )?`([^`]+)`/gm)].map((ma
 )
 
 test('every test that docs/conformance.md names exists', () => {
-  expect(named.length).toBeGreaterThan(40)
+  expect(named.length).toBeGreaterThan(30)
   expect(named.filter((title) => !titles.includes(title))).toEqual([])
 })
