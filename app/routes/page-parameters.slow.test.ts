@@ -43,6 +43,8 @@ const EXAMPLES: Record<string, string[]> = {
   'dashboard/stock/:productId': ['/dashboard/stock/1'],
   'dashboard/import/:id': ['/dashboard/import/1'],
   'dashboard/order/:id': ['/dashboard/order/1'],
+  'dashboard/draft/:id': ['/dashboard/draft/1'],
+  'dashboard/customer/:id': ['/dashboard/customer/1'],
   'dashboard/order/:id/slip': ['/dashboard/order/1/slip'],
   '*': ['/nowhere'],
 }

@@ -1,5 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
@@ -7,7 +7,7 @@ import { job } from '#server/platform/db/schema/job.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { review } from '#server/platform/db/schema/review.ts'
 import { runNextJob } from '#server/platform/jobs/worker.ts'
-import { emptyShop } from '#test/empty-shop.ts'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { resetFakes, upstream } from '#test/environment.ts'
 import { DEMO_ACCOUNTS, seedEmptyDatabase } from '../seed.ts'
 import { HISTORY_JOB, makeHistory } from './make-history.ts'
@@ -37,10 +37,15 @@ function answerOnly(most: number) {
   }
 }
 
+afterAll(async () => {
+  resetFakes()
+  await deleteAllRows()
+})
+
 test(
   'the demo gets three months of orders once, also if it was interrupted, and its books add up',
   async () => {
-    await emptyShop()
+    await deleteAllRows()
     await seedEmptyDatabase({ hasHistory: true })
     answerOnly(150)
     expect(await runNextJob(HISTORY_JOB, makeHistory)).toBe(true)
@@ -60,7 +65,6 @@ test(
     await expectThePast()
     await expectEachState()
     await expectSamples()
-    await emptyShop()
   },
   MINUTES * 60_000,
 )

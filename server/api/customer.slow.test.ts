@@ -243,6 +243,7 @@ test('an owner exports all that is stored of a customer, as a guest and by accou
   await db.update(order).set(ofBank).where(eq(order.customerId, casey.id))
   const later = await call('GET', `${path}/export`, { as: owner })
   expect(later.body).not.toHaveProperty('blockReason')
+  await db.update(order).set({ isDisputed: false }).where(eq(order.customerId, casey.id))
 })
 
 test('a draft for an account with a verified email is exported and deleted with it', async () => {

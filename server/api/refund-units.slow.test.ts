@@ -4,7 +4,7 @@ import { getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { isRefundCall, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
-import { sendMailsOf } from '#test/mail-jobs.ts'
+import { letJobsAge, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'
 
@@ -222,6 +222,7 @@ test('the refund’s mail lists the units that are not sent, and the parcel’s 
   await sendMailsOf(order.id)
   expect((await lastMailTo(casey.email)).text).toContain('Not sent\n  1 × Spark plug')
   await ship((await pack()).body._id)
+  await letJobsAge(order.id, '10 minutes')
   await sendMailsOf(order.id)
   const { headers, text } = await lastMailTo(casey.email)
   expect(headers.subject).toBe(`On the way: your 3 parts (order ${order.number})`)

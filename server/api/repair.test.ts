@@ -3,12 +3,14 @@ import { MAX_REPAIR_ITEMS, type StaffRepair } from '#contract/catalog/staff-repa
 import { readAudit } from '#test/audit.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { loadCategories } from '../catalog/category/category-tree.ts'
 import { findRepair } from '../catalog/category/repairs.ts'
 import { db } from '../platform/db/client.ts'
 import { repair } from '../platform/db/schema/repair.ts'
 
+await emptyShop()
 const admin = await aPerson({ role: 'admin', name: 'Ada' })
 
 afterAll(async () => {

@@ -150,7 +150,9 @@ test('a report counts while its line is neither hidden, refunded nor disputed', 
   const body = { hidden: true, reason: 'personal' }
   await call('PUT', `/review/${insertedId}/hidden`, { as: hidden.admin, body })
   expect(await fitted()).toEqual({ yes: 2, no: 1 })
-  await db.update(order).set({ isDisputed: true }).where(eq(order.id, disputed.order.id))
+  const isDisputed = (is: boolean) =>
+    db.update(order).set({ isDisputed: is }).where(eq(order.id, disputed.order.id))
+  await isDisputed(true)
   expect(await fitted()).toEqual({ yes: 1, no: 1 })
   const given = async ({ giveBack, received }: typeof kept) =>
     (await giveBack({ returnId: await received(4) })).status
@@ -159,6 +161,7 @@ test('a report counts while its line is neither hidden, refunded nor disputed', 
   expect(await fitted()).toEqual({ yes: 1, no: 1 })
   expect(await given(kept)).toBe(201)
   expect(await fitted()).toEqual({ yes: 0, no: 1 })
+  await isDisputed(false)
 })
 
 test('a part that did not fit is with the parts that did not fit, also without a return', async () => {
