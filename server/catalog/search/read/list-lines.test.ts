@@ -56,6 +56,7 @@ test.each([
   ['SD 370-R*2,SF1340*2', 'SD 370-R ×2 | SF1340 ×2'],
   ['4 pcs ZP 12-I11 & 1 pc OS 21-228 & XJ-994', 'ZP 12-I11 ×4 | OS 21-228 ×1 | XJ-994'],
   ['0012 4457 (4 pcs)', '0012 4457 ×4'],
+  ['36531-RAA-X01 1pc & 12030RAAX00 2pc', '36531-RAA-X01 ×1 | 12030RAAX00 ×2'],
   ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],
 ])('%j is read as %s', (text, lines) => {
   expect(linesOf(text)).toBe(lines)

@@ -81,7 +81,18 @@ function toLines(chunk: string, each: string | undefined): MarkedLine[] {
   const whole = toLine(chunk, each, [])
   const isOther = lines.length > 1 || lines[0]?.text !== whole.text
   const isAmount = lines.every(({ text }) => text === '')
-  return isOther && !isAmount ? [{ ...whole, orElse: lines }] : lines
+  return isOther && !isAmount ? [{ ...whole, orElse: joinAmounts(lines) }] : lines
+}
+
+/** An amount alone is that of the number before it. */
+function joinAmounts(lines: readonly MarkedLine[]) {
+  const kept: MarkedLine[] = []
+  for (const { text, marks, orElse } of lines) {
+    const before = kept.at(-1)
+    if (text === '' && before) before.marks.push(...marks)
+    else kept.push({ text, marks: [...marks], orElse })
+  }
+  return kept
 }
 
 function toLine(
