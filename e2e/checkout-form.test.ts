@@ -71,7 +71,7 @@ test('a ZIP code that the shop does not ship to has one error, at its field, to 
     await route.fulfill({
       status: 400,
       contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: 'Bad Request', status: 400, detail: says, errors },
+      json: { type: 'undeliverable', title: 'Bad Request', status: 400, detail: says, errors },
     })
   })
   await openCheckout(page, customer, [{ title: own('Relay'), cents: 900, quantity: 1 }])

@@ -73,7 +73,7 @@ test('a country that the shop ships to no longer is the answer to Pay, until the
     status: 400,
     contentType: 'application/problem+json',
     json: {
-      ...{ type: 'about:blank', title: 'Bad request', status: 400, detail: WON_T_SHIP },
+      ...{ type: 'undeliverable', title: 'Bad request', status: 400, detail: WON_T_SHIP },
       errors: [{ path, message: WON_T_SHIP }],
     },
   })

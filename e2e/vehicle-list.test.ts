@@ -78,7 +78,7 @@ test('Add takes as many units as the car takes, and says so, also if that is the
   // The vehicle is in the URL.
   await page.goto('/for/2014/volkswagen/golf/2.5/spark-plugs')
   await untilHydrated(page)
-  await expect(add).toHaveText('Add5')
+  await expect(add).toHaveText('Add 5')
   await expect(row).toContainText('car takes 5')
   await add.click()
   await expect(page.getByText(`In your basket: 5 × ${plug}`)).toBeVisible()
@@ -87,7 +87,7 @@ test('Add takes as many units as the car takes, and says so, also if that is the
   await untilHydrated(page)
   const disc = page.getByRole('article').filter({ hasText: 'BR 2530.S' })
   await expect(disc).toContainText('car takes 2')
-  await expect(disc.getByRole('button', { name: /^Add 2 × Solid rear/ })).toHaveText('Add2')
+  await expect(disc.getByRole('button', { name: /^Add 2 × Solid rear/ })).toHaveText('Add 2')
   // The page is the same for all: the car is the browser's.
   await withCar(page, {
     ...{ year: 2014, path: 'volkswagen/golf', label: 'Volkswagen Golf', model: 'Golf' },
@@ -95,10 +95,10 @@ test('Add takes as many units as the car takes, and says so, also if that is the
   })
   for (const path of ['/catalog/ignition/spark-plugs?unfit=1', '/search?q=spark+plug+m14']) {
     await page.goto(path)
-    await expect(add).toHaveText('Add5')
+    await expect(add).toHaveText('Add 5')
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(add).toHaveText('Add5')
+  await expect(add).toHaveText('Add 5')
   await expect(row).toContainText('car takes 5')
 })
 

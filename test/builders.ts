@@ -151,14 +151,17 @@ export async function letDayPass({ id }: { id: string }) {
 
 /** Moves the end of the order's hold a minute into the past. */
 export async function letHoldExpire(id: string) {
-  await db
-    .update(order)
-    .set({ heldUntil: new Date(Date.now() - 60_000) })
-    .where(eq(order.id, id))
-  await db
-    .update(paymentIntent)
-    .set({ createdAt: sql`created_at - interval '2 minutes'` })
-    .where(eq(paymentIntent.orderId, id))
+  // At once: a job would take the intent for one of after the hold's end.
+  await db.transaction(async (tx) => {
+    await tx
+      .update(order)
+      .set({ heldUntil: new Date(Date.now() - 60_000) })
+      .where(eq(order.id, id))
+    await tx
+      .update(paymentIntent)
+      .set({ createdAt: sql`created_at - interval '2 minutes'` })
+      .where(eq(paymentIntent.orderId, id))
+  })
 }
 
 /** Sets a rate limit's counter, as this many calls would. */
