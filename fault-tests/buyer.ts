@@ -14,8 +14,8 @@ import { reportViolation } from './violations.ts'
 export type Part = Awaited<ReturnType<typeof aPart>>
 export type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
-/** A product of which there are `units`. */
-export async function aPart(units: number, pricePerUnitCents = randomInt(50, 5_000)) {
+/** A product of which there are `units`: no discount takes its price below what a card can pay. */
+export async function aPart(units: number, pricePerUnitCents = randomInt(100, 5_000)) {
   const part = await aProduct({ availableQuantity: units, pricePerUnitCents })
   recordStock(part.id, units)
   return part
