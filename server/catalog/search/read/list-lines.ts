@@ -164,12 +164,13 @@ function withAmountsBehind(rows: readonly MarkedLine[][]) {
 }
 
 /** Those of a line that has no number. */
-function marksIn({ text, marks }: MarkedLine, isBehind: boolean) {
+function marksIn({ text, marks, orElse }: MarkedLine, isBehind: boolean) {
   if (text === '') return marks
   // In a row of its own it may be a number.
   if (isCount(text)) return isBehind ? [text, ...marks] : [`unread:${text}`]
   const isUnread = isBehind && /\p{N}/u.test(text) && normNumber(text.replace(/\D/g, '')).length < 3
-  return isUnread && !isLong(normNumber(text.replace(/\s.*/, ''))) && marks.length === 0
+  const hasOwn = marks.length > 0 || orElse.some((one) => one.marks.length > 0)
+  return isUnread && !isLong(normNumber(text.replace(/\s.*/, ''))) && !hasOwn
     ? [`unread:${text}`]
     : undefined
 }
