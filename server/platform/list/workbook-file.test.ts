@@ -12,13 +12,15 @@ async function bytesOf(pieces: AsyncIterable<string | Buffer>) {
   return Buffer.concat(all)
 }
 
+const COLUMNS = new Set(['sku', 'name', 'units', 'note', 'price', 'day'])
+
 /** As an import reads them, before it takes off an apostrophe. */
 async function cellsOf(bytes: Buffer) {
   const head = await readTableHead(
     async function* () {
       yield bytes
     },
-    () => true,
+    (name) => COLUMNS.has(name),
   )
   const rows: string[][] = []
   for await (const { cells } of tableRows(head)) rows.push(cells)
