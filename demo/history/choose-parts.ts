@@ -15,7 +15,7 @@ const LINES = [
   { lines: 3, weight: 4 },
   { lines: 4, weight: 1 },
 ]
-/** Whoever orders this often is a workshop. */
+/** A customer who orders this often is a workshop. */
 const WORKSHOP = 10
 const TIRES = 4
 

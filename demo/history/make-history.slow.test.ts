@@ -112,7 +112,7 @@ async function expectEachState() {
   expect(await db.$count(review, isNotNull(review.reply))).toBeGreaterThan(0)
 }
 
-/** Everybody is a sample, and nobody is told of anything. */
+/** Each user is a sample, and no email is queued. */
 async function expectSamples() {
   expect(await db.$count(user, eq(user.isSample, false))).toBe(0)
   expect(await db.$count(job, eq(job.kind, 'mail'))).toBe(0)

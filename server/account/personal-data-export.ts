@@ -57,7 +57,7 @@ export async function exportAccount({ id, sessionId }: { id: string; sessionId?:
   }
 }
 
-/** What an account, or whoever has these mailboxes, has bought, said and asked for. */
+/** What an account, or the customer of these mailboxes, has bought, said and asked for. */
 export async function exportDone(whose: Whose) {
   const [orders, returns, invoices, reviews, alerts, questions, drafts] = await Promise.all([
     exportOrdersOf(whose),

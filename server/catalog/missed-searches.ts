@@ -4,8 +4,8 @@ import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { db } from '../platform/db/client.ts'
 import { log } from '../platform/log.ts'
 
-// Searches that found nothing, for whoever buys the parts. Only words are kept, and no more than a
-// flood may write.
+// Searches that found nothing, for the owner, who buys the parts. Only words are kept, with a bound
+// on what a flood may write.
 
 const MAX_LENGTH = 60
 const MAX_WORDS = 6

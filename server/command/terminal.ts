@@ -11,7 +11,7 @@ type Asked = {
 
 export type Terminal = ReturnType<typeof openTerminal>
 
-/** Whoever sits at it, or a file of answers, one a line. */
+/** The operator who types, or a file of answers, one a line. */
 export function openTerminal() {
   const reader = createInterface({ input: process.stdin })
   const lines = reader[Symbol.asyncIterator]()
