@@ -21,7 +21,7 @@ import { IMPORT_PICTURES_JOB } from './import/pictures/queue-pictures.ts'
 import { IMPORT_JOB } from './import/upload.ts'
 import { startMaintenance } from './maintenance.ts'
 import { sendQueuedMail } from './notification/mail-job.ts'
-import { sendWebhook, WEBHOOK_JOB } from './notification/webhook/send-webhook.ts'
+import { PART_WEBHOOK_JOB, sendWebhook, WEBHOOK_JOB } from './notification/webhook/send-webhook.ts'
 import { startNightlyBackups } from './platform/backup/nightly.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
 import { listenForInvalidation } from './platform/cache/listen-for-changes.ts'
@@ -58,6 +58,7 @@ const JOB_HANDLERS: JobHandlers = {
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
   ...(env.demoHistory && { [HISTORY_JOB]: makeHistory }),
   [WEBHOOK_JOB]: (job) => sendWebhook(job),
+  [PART_WEBHOOK_JOB]: (job) => sendWebhook(job),
 }
 
 export { runAdminCommand } from './admin.ts'

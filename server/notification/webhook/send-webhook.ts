@@ -13,7 +13,11 @@ import { headersOf } from './sign-webhook.ts'
 
 // Tells another program of an event, at least once. Its answer is not read, but for the status.
 
+/** Of orders and returns. `queue_webhooks()` inserts both kinds. */
 export const WEBHOOK_JOB = 'webhook'
+/** Of parts: an import changes a million, behind which no order waits. */
+export const PART_WEBHOOK_JOB = 'part webhook'
+export const WEBHOOK_JOBS = [WEBHOOK_JOB, PART_WEBHOOK_JOB]
 
 const BOUNDS = { maxBytes: 64 * 1024, timeoutMs: 10_000 }
 
@@ -42,11 +46,13 @@ function isAllowed(ip: string) {
 
 /** @throws JobError it was not taken; JobSkipped the webhook is gone */
 export async function sendWebhook({ subjectId }: JobRow, network = NETWORK) {
-  const found = await beginTry(subjectId)
-  if (!found) throw new JobSkipped('The webhook was deleted.')
-  const { url, webhookId } = found
+  if (await deleteOutdated(subjectId)) throw new JobSkipped('A later change is told instead.')
+  const target = await findTarget(subjectId)
+  if (!target) throw new JobSkipped('The webhook was deleted.')
+  const { url, webhookId } = target
   if ((pausedUntil.get(webhookId) ?? 0) > Date.now())
     throw new JobError(`${hostOf(url)} did not answer a moment ago.`)
+  const found = { ...target, ...(await beginTry(subjectId)) }
   const body = JSON.stringify({ type: found.event, timestamp: found.createdAt, data: found.data })
   const headers = headersOf({ id: subjectId, body, webhookId, secret: found.secret })
   const status = await post(found, { body, headers }, network)
@@ -54,22 +60,37 @@ export async function sendWebhook({ subjectId }: JobRow, network = NETWORK) {
   if (status < 200 || status >= 300) throw new JobError(`${hostOf(url)} answered ${status}.`)
 }
 
+/** Of two changes of a part that wait, the later is told: both say its id alone. */
+async function deleteOutdated(id: string) {
+  const { rowCount } = await db.execute(sql`
+    delete from webhook_delivery d where id = ${id} and tried_at is not null and exists (
+      select from webhook_delivery later
+      where later.webhook_id = d.webhook_id and later.event = d.event
+        and later.subject_id = d.subject_id and later.tried_at is null
+        and later.event in ('stock.changed', 'price.changed'))`)
+  return rowCount === 1
+}
+
+async function findTarget(id: string) {
+  const [target] = await db
+    .select({ url: webhook.url, secret: webhook.secret, webhookId: webhook.id })
+    .from(webhookDelivery)
+    .innerJoin(webhook, eq(webhook.id, webhookDelivery.webhookId))
+    .where(eq(webhookDelivery.id, id))
+  return target
+}
+
 /** From its first try on, a further change of the part is another delivery. */
 async function beginTry(id: string) {
-  const { webhookId, event, data, createdAt, status: _ } = webhookDelivery
+  const { event, data, createdAt } = webhookDelivery
   const triedAt = sql`coalesce(${webhookDelivery.triedAt}, now())`
   const [tried] = await db
     .update(webhookDelivery)
     .set({ triedAt })
     .where(eq(webhookDelivery.id, id))
-    .returning({ webhookId, event, data, createdAt })
-  if (!tried) return undefined
-  const { url, secret } = webhook
-  const [target] = await db
-    .select({ url, secret })
-    .from(webhook)
-    .where(eq(webhook.id, tried.webhookId))
-  return target && { ...tried, ...target }
+    .returning({ event, data, createdAt })
+  if (!tried) throw new JobSkipped('The webhook was deleted.')
+  return tried
 }
 
 type Target = { url: string; webhookId: string }

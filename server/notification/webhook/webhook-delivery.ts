@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WebhookDelivery } from '#contract/staff/webhook.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db } from '../../platform/db/client.ts'
@@ -8,11 +8,12 @@ import { notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { wakeJobWorker } from '../../platform/jobs/wake.ts'
 import { keyset, type PageOf, toPage } from '../../platform/list/pagination.ts'
-import { WEBHOOK_JOB } from './send-webhook.ts'
+import { WEBHOOK_JOBS } from './send-webhook.ts'
 
 // What was sent to whom, and how it went. A delivery's job says so, while it is kept.
 
-const isItsJob = and(eq(job.subjectId, webhookDelivery.id), eq(job.kind, WEBHOOK_JOB))
+const isOfWebhook = inArray(job.kind, WEBHOOK_JOBS)
+const isItsJob = and(eq(job.subjectId, webhookDelivery.id), isOfWebhook)
 
 export async function listDeliveries({
   webhook: webhookId,
@@ -66,12 +67,12 @@ export async function sendDeliveryAgain(actor: SessionUser, id: string) {
     const queued = await tx
       .update(job)
       .set(AGAIN)
-      .where(and(eq(job.subjectId, id), eq(job.kind, WEBHOOK_JOB)))
+      .where(and(eq(job.subjectId, id), isOfWebhook))
       .returning({ event: job.event })
     if (queued.length === 0) throw notFound('delivery')
     await record(tx, actor, 'send webhook again', { id, name: 'A delivery' })
   })
-  wakeJobWorker(WEBHOOK_JOB)
+  WEBHOOK_JOBS.forEach(wakeJobWorker)
 }
 
 /** All that were given up. @returns how many */
@@ -82,14 +83,14 @@ export async function sendFailedAgain(actor: SessionUser, webhookId: string) {
     const { rowCount } = await tx.execute(sql`
       update job set done_at = null, failed_at = null, last_error = null, locked_until = null,
         attempts = 0, run_at = now()
-      where kind = ${WEBHOOK_JOB} and failed_at is not null and subject_id in (
+      where ${isOfWebhook} and failed_at is not null and subject_id in (
         select id from webhook_delivery where webhook_id = ${webhookId})`)
     const count = rowCount ?? 0
     const subject = { id: webhookId, name: new URL(target.url).host }
     if (count > 0) await record(tx, actor, 'send webhook again', subject, `${count} deliveries`)
     return count
   })
-  wakeJobWorker(WEBHOOK_JOB)
+  WEBHOOK_JOBS.forEach(wakeJobWorker)
   return count
 }
 
@@ -102,7 +103,7 @@ export async function deleteOldDeliveries() {
     delete from webhook_delivery where id in (
       select d.id from webhook_delivery d
       where d.created_at < now() - ${KEPT_DAYS} * interval '1 day'
-        and not exists (select from job j where j.subject_id = d.id and j.kind = ${WEBHOOK_JOB}
+        and not exists (select from job j where j.subject_id = d.id and j.kind in ${WEBHOOK_JOBS}
           and j.done_at is null and j.failed_at is null)
       limit ${MAX_DELETED})`)
 }

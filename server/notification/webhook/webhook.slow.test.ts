@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { WebhookEvent } from '#contract/staff/webhook-event.ts'
@@ -15,12 +15,12 @@ import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend } from '#test/payments.ts'
 import { portOf } from '#test/port-of.ts'
-import { sendWebhook, WEBHOOK_JOB } from './send-webhook.ts'
+import { PART_WEBHOOK_JOB, sendWebhook, WEBHOOK_JOB, WEBHOOK_JOBS } from './send-webhook.ts'
 import { deleteOldDeliveries } from './webhook-delivery.ts'
 
 beforeEach(async () => {
   await db.delete(webhook)
-  await db.delete(job).where(eq(job.kind, WEBHOOK_JOB))
+  await db.delete(job).where(inArray(job.kind, WEBHOOK_JOBS))
 })
 
 /** Names of `.example` are this machine. */
@@ -51,8 +51,12 @@ async function aWebhook(url: string, events: readonly WebhookEvent[] = WEBHOOK_E
   return { owner, id: made.body.insertedId, secret: made.body.secret }
 }
 
+const typeOf = ({ body }: Received) => JSON.parse(body).type
+
+const sendNext = (kind: string) => runNextJob(kind, (one) => sendWebhook(one, HERE))
+
 async function sendAll() {
-  while (await runNextJob(WEBHOOK_JOB, (one) => sendWebhook(one, HERE)));
+  for (const kind of WEBHOOK_JOBS) while (await sendNext(kind));
 }
 
 const deliveries = async (as: { token: string }, query = 'limit=24&sort=newest') =>
@@ -103,10 +107,41 @@ test('changes of a part before the first try are one delivery, and later ones an
   await sendAll()
   await reprice(1500)
   await sendAll()
-  expect(received.map(({ body }) => JSON.parse(body).type)).toEqual([
-    'price.changed',
-    'price.changed',
-  ])
+  expect(received.map(typeOf)).toEqual(['price.changed', 'price.changed'])
+})
+
+test('an order’s webhook does not wait for those of parts', async () => {
+  const { url, received } = await aReceiver()
+  await aWebhook(url, ['price.changed', 'order.placed'])
+  const part = await aProduct()
+  await db.update(product).set({ pricePerUnitCents: 1300 }).where(eq(product.id, part.id))
+  await anOrder(await aPerson(), await aProduct())
+  await sendNext(WEBHOOK_JOB)
+  expect(received.map(typeOf)).toEqual(['order.placed'])
+  await sendAll()
+  expect(received.map(typeOf)).toEqual(['order.placed', 'price.changed'])
+})
+
+test('a change of a part that was refused is not told after a later one', async () => {
+  let status = 500
+  const { url, received } = await aReceiver(() => status)
+  const { owner } = await aWebhook(url, ['price.changed'])
+  const part = await aProduct()
+  const reprice = async (cents: number) => {
+    await db.update(product).set({ pricePerUnitCents: cents }).where(eq(product.id, part.id))
+    await db
+      .update(job)
+      .set({ runAt: new Date(0) })
+      .where(inArray(job.kind, WEBHOOK_JOBS))
+  }
+  await reprice(1300)
+  await sendNext(PART_WEBHOOK_JOB)
+  await reprice(1400)
+  status = 200
+  await sendAll()
+  const ids = received.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(2)
+  expect(await deliveries(owner)).toMatchObject([{ _id: ids[1], state: 'delivered' }])
 })
 
 test('what is rolled back is not told', async () => {
@@ -138,7 +173,7 @@ test('a refusal is tried again with the same id, and what was given up is sent a
   await db
     .update(job)
     .set({ runAt: new Date(0), attempts: 11 })
-    .where(eq(job.kind, WEBHOOK_JOB))
+    .where(inArray(job.kind, WEBHOOK_JOBS))
   await sendAll()
   expect(await deliveries(owner)).toMatchObject([{ state: 'failed' }])
   expect((await call('GET', '/staff/webhook', { as: owner })).body).toMatchObject([{ failed: 1 }])
@@ -169,7 +204,7 @@ test.each(['http://127.0.0.1:9/', 'http://169.254.169.254/', 'http://localhost:9
   async (url) => {
     await aWebhook(url, ['order.placed'])
     await anOrder(await aPerson(), await aProduct())
-    const [queued] = await db.select().from(job).where(eq(job.kind, WEBHOOK_JOB))
+    const [queued] = await db.select().from(job).where(inArray(job.kind, WEBHOOK_JOBS))
     if (!queued) throw new Error('nothing is queued')
     await expect(sendWebhook(queued)).rejects.toThrow(JobError)
     await expect(sendWebhook(queued)).rejects.toThrow('is in a private network.')

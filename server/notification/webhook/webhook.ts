@@ -7,7 +7,7 @@ import { webhook } from '../../platform/db/schema/webhook.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { WEBHOOK_JOB } from './send-webhook.ts'
+import { WEBHOOK_JOBS } from './send-webhook.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 // To whom the shop tells of events. Triggers queue the deliveries (the migration
@@ -38,7 +38,7 @@ function isEncrypted(url: string) {
 export async function listWebhooks(): Promise<Webhook[]> {
   const count = (isCounted: SQL) => sql`(
     select count(*)::int from job j join webhook_delivery d on d.id = j.subject_id
-    where j.kind = ${WEBHOOK_JOB} and d.webhook_id = w.id and ${isCounted})`
+    where j.kind in ${WEBHOOK_JOBS} and d.webhook_id = w.id and ${isCounted})`
   const { rows } = await db.execute<Webhook>(sql`
     select w.id as _id, w.url, w.events,
       ${count(sql`j.done_at is null and j.failed_at is null`)} as waiting,

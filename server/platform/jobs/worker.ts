@@ -87,7 +87,10 @@ export async function runNextJob(kind: string, handle: JobHandler) {
 
 const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
 
-/** Prepared, because the queue of mails is polled ten times a second while orders are placed. */
+/**
+ * Prepared, because the queue of mails is polled ten times a second while orders are placed. Sorted
+ * as the index is: to sort a million jobs of one transaction takes a second.
+ */
 const leaseNext = db
   .update(job)
   .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })
@@ -96,7 +99,7 @@ const leaseNext = db
       select id from job
       where kind = ${sql.placeholder('kind')} and done_at is null and failed_at is null and run_at <= now()
         and (locked_until is null or locked_until < now())
-      order by run_at, id limit 1 for update skip locked)`,
+      order by run_at limit 1 for update skip locked)`,
   )
   .returning()
   .prepare('lease the next job')
