@@ -67,6 +67,9 @@ test('§2 three fixed articles, each with a picture and a Read More that does no
     'Race cars',
   ])
   await expect(section.getByRole('listitem').locator('img')).toHaveCount(3)
+  // The scripts below the banner come once the page is used.
+  await section.scrollIntoViewIfNeeded()
+  await expect(main(page).locator('[data-late]')).toHaveCount(0)
   const before = await main(page).innerHTML()
   const buttons = section.getByRole('button', { name: 'Read More' })
   await expect(buttons).toHaveCount(3)
