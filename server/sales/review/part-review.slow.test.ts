@@ -261,6 +261,7 @@ test('a hidden review is nowhere but with its writer, and the audit log says why
   ])
 })
 
-function ofSamePart(orderId: string, productId: string) {
-  return db.update(orderLine).set({ productId }).where(sql`order_id = ${orderId}`)
+async function ofSamePart(orderId: string, productId: string) {
+  await db.update(order).set({ productId }).where(eq(order.id, orderId))
+  await db.update(orderLine).set({ productId }).where(eq(orderLine.orderId, orderId))
 }
