@@ -179,7 +179,7 @@ const RULES: [RegExp, string][] = [
   [/\bo\/s\b/g, ' right '],
   [/\b(?:l\s*[/+&]\s*r|r\s*[/+&]\s*l|both sides)\b/g, ' left right '],
   [/\bw\/o\b/g, ' without '],
-  [/\bw\/\s*(?=[a-z])/g, ' with '],
+  [/(?<!\d ?)\bw(?:\/\s*|\s+)(?=[a-z])/g, ' with '],
   [/\ba\/c\b|\bair[ -]?con\b/g, ' ac '],
   [/\ba-arm/g, ' control arm'],
   [/\bhd\s+(?=gasket|gskt)/g, ' head '],

@@ -45,6 +45,7 @@ test.each([
   ['relay for the fuel pump', 'fuel pump'],
   ['brake pads and grease for the pads', 'grease'],
   ['noise that stops when braking', 'brake'],
+  ['windscreen wiper blades for my golf', 'wiper arm'],
 ])('‘%s’ is no description of a %s', async (q) => {
   expect((await find(q)).notes.map(({ text }) => text).join()).not.toContain('Results for')
 })

@@ -74,6 +74,23 @@ test('where a kind is not sold, parts of others are not said to fit, or to be so
   ])
 })
 
+test.each(['wiper blades heater golf 2012', 'golf 2012 windshield wiper frobnitz'])(
+  '‘%s’ is of another kind: what is near it is said to fit nothing',
+  async (q) => {
+    const { cards } = await find(q)
+    expect(cards.map(({ title, verdict }) => [title, verdict])).toEqual([
+      ['Windshield wiper blades, pair', undefined],
+    ])
+  },
+)
+
+test('an unknown word behind the car is a trim, and behind ‘for’ a purpose', async () => {
+  for (const q of ['wiper blades golf 2012 frobnitz', 'wiper blades for frobnitz golf 2012']) {
+    const [card] = (await find(q)).cards
+    expect(card?.verdict?.word).toBe('fits')
+  }
+})
+
 test.each(['window glass', 'golf 2012 door glass', 'back glass golf 2012'])(
   '‘%s’ is no glass of a mirror, and not sold here',
   async (q) => {

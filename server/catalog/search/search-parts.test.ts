@@ -17,6 +17,7 @@ test.each([
   ['288mm brake disc', 'Brake rotor 288 mm front, vented'],
   ['oil filter', 'Oil filter, spin-on'],
   ['oil filter wrench', 'Oil filter wrench 76 mm'],
+  ['oil filter wrench w hinge', 'Oil filter wrench 76 mm'],
   ['pollen filter', 'Cabin filter with carbon'],
   ['spark plugs m14', 'Spark plug M14 0.8 mm gap'],
   ['5w30', 'Engine oil 5W-30 5 L'],

@@ -30,6 +30,11 @@ async function sectionsOf(q: string) {
   return { shown, notes: notes.map(({ text }) => text) }
 }
 
+test('what is no number in a list is not said to be one that no part has', async () => {
+  const { notes } = await find('QX-2451.F, QX-2452.R, by next week')
+  expect(notes.map(({ text }) => text)).toEqual(['“by next week” was not read as a part number.'])
+})
+
 test('each number of a list is found, or named as not found, with its amount', async () => {
   const { shown, notes } = await sectionsOf('2x QX-2451.F, 00445588 (4); ZZ-9941.Z')
   expect(shown).toEqual([
@@ -46,6 +51,10 @@ test('an amount that is the name of a car, too, is an amount', async () => {
     ['QX-2451.F', 2],
     ['00445588', 5],
   ])
+})
+
+test('what stands before ‘need’ is of the car', async () => {
+  expect((await find('golf w rotors in the back need pads')).sections).toEqual([])
 })
 
 test('only the sections of a list of numbers are those of a list, which can be ordered', async () => {

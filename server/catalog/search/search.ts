@@ -7,7 +7,13 @@ import { findCategory, listBelow } from '../category/category-tree.ts'
 import { noteMiss } from '../missed-searches.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { CATEGORY_JOB, SEARCH_JOB } from '../search-job.ts'
-import { foundNotes, unfitNotes, unsoldOf } from './explain/found-notes.ts'
+import {
+  foundNotes,
+  isKnownKind,
+  isOtherKind,
+  unfitNotes,
+  unsoldOf,
+} from './explain/found-notes.ts'
 import { busyNote, type Note } from './explain/note.ts'
 import { type Tag, tagsOf } from './explain/tags.ts'
 import { listedNotes, vehicleNotes, yearNotes } from './explain/vehicle-notes.ts'
@@ -173,12 +179,13 @@ async function readAndSearch(
   const context = { number: unsaid, isListed: listed.isListed && !guess, unsold, words }
   notes.push(...foundNotes(query, asked, parts, context))
   const cards = await listPartCards(parts.ids)
+  // Where the kind is not sold, or may be another, a wiper is not said to fit.
+  const isOther = !found && isOtherKind(words, parts)
   const judged = await judge(cards, asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
     showsUnfit: list.unfit || found !== undefined,
     elsewhere: new Set([
-      // Where the kind is not sold, a wiper is not said to fit.
-      ...(unsold === undefined ? parts.elsewhere : parts.ids),
+      ...(isOther || unsold !== undefined ? parts.ids : parts.elsewhere),
       ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
     ]),
   })
@@ -191,7 +198,7 @@ async function readAndSearch(
     pages: parts.pages,
     isVague: parts.isVague && !number,
     notes,
-    isSomethingElse: unsold !== undefined || parts.isAny,
+    isSomethingElse: unsold !== undefined || parts.isAny || (isOther && isKnownKind(words)),
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : firstLevel(),
   }

@@ -4,6 +4,7 @@ import { listPartCards } from '../part-list/part-cards.ts'
 import { type JudgedCards, judge } from './judge.ts'
 import type { FoundLine } from './look-up/find-lines.ts'
 import { findBest } from './look-up/find-parts.ts'
+import { sayMissing } from './look-up/missing-number.ts'
 import { describePosition, type Position } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
@@ -47,7 +48,7 @@ function whyOf(
   cards: ReadonlyMap<string, PartCard>,
 ) {
   const [first] = hits
-  if (!first) return `No part has the number “${text}”.`
+  if (!first) return sayMissing(text)
   const isOpen = !isBeginning && hits.every(({ isMeant }) => !isMeant)
   if (isOpen) return 'This may be any of these parts.'
   const { why, productId } = first
@@ -123,7 +124,8 @@ const NONE: ReadonlySet<string> = new Set()
 type Plan = Section & { nearest: ReadonlySet<string> }
 
 const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
-  ...{ words: [], corrections: [], groups: [], qualities: new Set(), unknown: [] },
+  ...{ words: [], corrections: [], groups: [], unknown: [] },
+  ...{ qualities: new Set(), unseen: new Set(), strangeHead: undefined },
   isMeant: true,
   ...{ isPartial: false, isUnknown: false, closest: undefined },
 }

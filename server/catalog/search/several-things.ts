@@ -1,5 +1,6 @@
 import type { Note } from './explain/note.ts'
 import { type FoundList, findLines } from './look-up/find-lines.ts'
+import { sayMissing } from './look-up/missing-number.ts'
 import { readingsOf, readList } from './read/list-lines.ts'
 import { countNumbers, isLong, isNumberLine, numberOf } from './read/number-pieces.ts'
 import { joinPositions, readPosition } from './read/position.ts'
@@ -57,9 +58,9 @@ const MAX_MISSING = 3
 
 async function listSections({ lines, rest }: FoundList, asked: AskedVehicle): Promise<Several> {
   const missing = lines.filter(({ hits }) => hits.length === 0).map(({ text }) => text)
-  const notes = missing.slice(0, MAX_MISSING).map((text) => `No part has the number “${text}”.`)
+  const notes = missing.slice(0, MAX_MISSING).map(sayMissing)
   if (missing.length > MAX_MISSING)
-    notes.push(`No part has ${missing.length - MAX_MISSING} others of these numbers.`)
+    notes.push(`${missing.length - MAX_MISSING} others of these lines were not found.`)
   if (rest.length > 0) notes.push(`Only the first ${lines.length} lines were read.`)
   return {
     ...(await sectionsOfLines(lines, asked)),

@@ -144,14 +144,14 @@ test('a part of a number will do beside its brand alone', async () => {
   expect((await find('strenvel 7713')).cards.map(({ _id }) => _id)).toEqual([part.id])
 })
 
-test('a piece of a number beside its brand comes before what the other words find', async () => {
+test('a piece of a number with its brand comes before what the other words find', async () => {
   const part = await aFoundPart('Brake pad set, coated', 'brake-pads', [['own', 'LX 0088 2451']])
   const [brand] = await db.insert(brands).values({ slug: 'lorvex', name: 'Lorvex' }).returning()
   const number = { number: 'LX 0088 2451', exactNumber: 'LX 0088 2451', brandId: brand?.id }
   await db.update(product).set(number).where(eq(product.id, part.id))
   invalidateNames()
   await indexProducts([part.id])
-  for (const q of ['lorvex 2451 pads', 'rear pads lorvex 0088']) {
+  for (const q of ['lorvex 2451 pads', 'rear pads lorvex 0088', 'lorvex coated pads 2451']) {
     const { cards, notes } = await find(q)
     expect([cards[0]?._id, notes]).toEqual([part.id, []])
   }

@@ -2,6 +2,7 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { findCategory, lineOf } from '../../category/category-tree.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
+import { sayMissing } from '../look-up/missing-number.ts'
 import { readEngine } from '../read/engine-words.ts'
 import { describePosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
@@ -46,6 +47,19 @@ export function unsoldOf(
   return undefined
 }
 
+/** Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter. */
+export function isOtherKind(
+  { strangeHead }: UnderstoodWords,
+  { missing }: Pick<FoundParts, 'missing'>,
+) {
+  return strangeHead !== undefined && missing.words.includes(strangeHead.own.join(' '))
+}
+
+/** Has any title its name? An unknown word may be one of a car, or of the weather. */
+export function isKnownKind({ strangeHead, unseen }: UnderstoodWords) {
+  return strangeHead !== undefined && !unseen.has(strangeHead)
+}
+
 /** Do the words say so, or are they only nearest to it? */
 function isNamed({ id, name }: { id: number; name: string }, groups: readonly WithSynonyms[]) {
   const typed = new Set(groups.flatMap(({ own }) => own).map(stem))
@@ -87,7 +101,7 @@ export function foundNotes(
   const spot = describePosition(words.position)
   const sizes = withoutEngine(missing.sizes, query, words)
   const notes: (string | false)[] = [
-    number !== undefined && `No part has the number “${number}”.`,
+    number !== undefined && sayMissing(number),
     unsold !== undefined && `This shop has no ${unsold}.`,
     isForOthers &&
       unsold === undefined &&

@@ -1,5 +1,5 @@
 import type { FoundParts } from '../look-up/find-parts.ts'
-import type { ReadQuery } from '../read/read-query.ts'
+import { isBehindVehicle, type ReadQuery } from '../read/read-query.ts'
 import { stem } from '../read/words.ts'
 import type { AskedVehicle } from '../understand/asked-vehicle.ts'
 import type { Described } from '../understand/descriptions.ts'
@@ -99,10 +99,4 @@ function withCloseNames(
     return closeVehicleName(word, vehicle.models) ?? closest ?? text
   })
   return meant.some((text, at) => text !== typed[at]) ? meant.join(' ') : undefined
-}
-
-/** A trim, probably. */
-function isBehindVehicle({ typedWords, vehicleWords }: ReadQuery, word: string) {
-  const words = typedWords.flat()
-  return vehicleWords.has(words[words.indexOf(word) - 1] ?? '')
 }

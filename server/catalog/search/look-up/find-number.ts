@@ -226,8 +226,8 @@ async function findPieceOfBrand(
     brands.get(words[0] ?? '')?.some((name) => name.join(' ') === words.join(' ')) === true
   const pieces = piecesOfNumbers(typed, typedWords).map((at) => {
     const [before, behind] = [typedWords.slice(0, at).flat(), typedWords.slice(at + 1).flat()]
-    const beside = BRAND_WORDS.flatMap((n) => [before.slice(-n), behind.slice(0, n)])
-    return { at, brand: beside.find(isBrand), words: before.length + behind.length }
+    const runs = [before, behind].flatMap(runsOf)
+    return { at, brand: runs.find(isBrand), words: before.length + behind.length }
   })
   // One statement: any brand may have many parts.
   const { at = 0, brand = [], words = 0 } = pieces.find((piece) => piece.brand) ?? {}
@@ -245,3 +245,8 @@ async function findPieceOfBrand(
 
 /** Of a brand's name. */
 const BRAND_WORDS = [3, 2, 1]
+
+/** The words that may be a brand, wherever they stand: ‘frostline rad 6504’. */
+function runsOf(words: readonly string[]) {
+  return BRAND_WORDS.flatMap((n) => words.map((_, at) => words.slice(at, at + n)))
+}

@@ -185,8 +185,8 @@ function fitFirst(hits: Hits) {
 /** More than the parts of a pass. */
 const PASS = 10_000
 
-/** Of what is nearest to what was asked for. */
+/** Of what is nearest to what was asked for: a part with the number is of the kind, too. */
 function hasFit(hits: Hits) {
-  const nearest = Math.min(...[...hits.values()].map(({ group }) => group))
-  return [...hits.values()].some(({ group, fit }) => group === nearest && fit > 0)
+  const nearest = Math.max(0, Math.min(...[...hits.values()].map(({ group }) => group)))
+  return [...hits.values()].some(({ group, fit }) => group <= nearest && fit > 0)
 }

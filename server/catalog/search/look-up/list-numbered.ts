@@ -2,6 +2,7 @@ import { listPartCards } from '../../part-list/part-cards.ts'
 import { PAGE_SIZE } from '../../part-list/part-list.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { FoundNumber } from './find-number.ts'
+import { sayMissing } from './missing-number.ts'
 import { KINDS } from './numbers-table.ts'
 import { deniedBy } from './queries.ts'
 import { findRuledOut } from './run-query.ts'
@@ -36,6 +37,6 @@ export async function listNumbered({ hits, longer }: FoundNumber, query: ReadQue
     ),
     total: all.length,
     pages: Math.ceil(all.length / PAGE_SIZE),
-    reasons: longer ? [{ text: `No part has the number “${longer}”.` }, ...reasons] : reasons,
+    reasons: longer ? [{ text: sayMissing(longer) }, ...reasons] : reasons,
   }
 }

@@ -19,6 +19,16 @@ function isSmallWord(text: string, at: number) {
   return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
 }
 
+/** Of a number: ‘two of each’ has none. */
+const MIN_DIGITS = 2
+
+/** What the page says of a number that no part has. A wish, as ‘next week’, is no number. */
+export function sayMissing(text: string) {
+  return text.replace(/\D/g, '').length >= MIN_DIGITS
+    ? `No part has the number “${text}”.`
+    : `“${text}” was not read as a part number.`
+}
+
 /** The longest; beside words only one that is too long for a size. */
 export async function missingNumber(
   { typed, candidates }: TypedQuery,

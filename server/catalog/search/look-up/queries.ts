@@ -66,7 +66,7 @@ export function passesOf(
   words: UnderstoodWords,
   vehicleFilter?: VehicleFilter,
 ): Pass[] {
-  const { typeIds, groups, qualities, isMeant, isPartial, isUnknown } = words
+  const { typeIds, groups, qualities, unseen, strangeHead, isMeant, isPartial, isUnknown } = words
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   if (groups.length === 0 && query.sizes.length === 0 && typeIds.length > 0)
     return [
@@ -100,7 +100,14 @@ export function passesOf(
   const allSized = sql.raw(String(measures.length * times + said.length))
   const rank = rankOf(anyOf([...all, ...sizes]))
   const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
-  const inTitles = matches(allOf([...titles, anyOf(names), ...sizes]))
+  // A ‘filter wrench with hinge’ is a wrench where no title has a hinge.
+  const isWide = strangeHead !== undefined && !unseen.has(strangeHead)
+  const isSeen = (_: string, place: number) => {
+    const group = groups[place]
+    return !isWide || (group !== undefined && !unseen.has(group))
+  }
+  const seen = titles.filter(isSeen)
+  const inTitles = matches(allOf([...seen, anyOf(names.filter(isSeen)), ...sizes]))
   const withAll: Pass = {
     name: 'words',
     where: matches(everything),
@@ -128,9 +135,9 @@ export function passesOf(
     // is no oil filter. Not the brake pads ‘for light alloy wheels’.
     hasType &&
       !isMeant &&
-      all.length > 0 && {
+      seen.length > 0 && {
         ...{ name: 'words of a title', isOfType: true, sized: allSized },
-        hasAll: ['words', 'sizes'],
+        hasAll: seen.length === all.length ? ['words', 'sizes'] : [],
         where: inTitles,
         narrow: inTitles,
         rank: rankOf(everything),

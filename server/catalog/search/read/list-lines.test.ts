@@ -59,6 +59,13 @@ test.each([
   ['4 x GL H7-55 & 1 x VF 6-ATO', 'GL H7-55 ×4 | VF 6-ATO ×1'],
   ['36531-RAA-X01 1pc & 12030RAAX00 2pc', '36531-RAA-X01 ×1 | 12030RAAX00 ×2'],
   ['QX-2451.F/00445588 x2', 'QX-2451.F | 00445588 ×2'],
+  ['RW397237 / OS 81-356535 two of each', 'RW397237 ×2 | OS 81-356535 ×2'],
+  ['NB-2451.F, BR 2881.V, one apiece please', 'NB-2451.F ×1 | BR 2881.V ×1'],
+  ['NB-2451.F; BR 2881.V (x3 of each)', 'NB-2451.F ×3 | BR 2881.V ×3'],
+  ['2 of each: NB-2451.F, BR 2881.V', 'NB-2451.F ×2 | BR 2881.V ×2'],
+  ['NB-2451.F y BR 2881.V, dos de cada uno', 'NB-2451.F ×2 | BR 2881.V ×2'],
+  ['a pair of NB-2451.F, six pcs BR 2881.V', 'NB-2451.F ×2 | BR 2881.V ×6'],
+  ['NB-2451.F BR 2881.V x2 pls', 'NB-2451.F BR 2881.V ×2'],
 ])('%j is read as %s', (text, lines) => {
   expect(linesOf(text)).toBe(lines)
 })

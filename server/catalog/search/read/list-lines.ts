@@ -4,8 +4,9 @@ import { sumOf } from '#contract/sum.ts'
 import { isCount, readMarks } from './amounts.ts'
 import { cutText } from './cut-text.ts'
 import { withPlainSeparators } from './list-separators.ts'
-import { markCells, marksOf, markWords, takeEach, withoutMarks } from './mark-amounts.ts'
+import { markCells, marksOf, markWords, withoutMarks } from './mark-amounts.ts'
 import { isLong, isPrice, MIN_LENGTH, type Piece, piecesOf } from './number-pieces.ts'
+import { takeEach, withSaidAmounts } from './said-amounts.ts'
 
 // A pasted list of part numbers: its lines, with the amount of each, however they are separated.
 
@@ -53,7 +54,7 @@ export function shortenRuns(text: string) {
 /** What stands between separators, with its amount. */
 export function readList(typed: string): ReadList {
   const { text: typedLines, rest } = firstLines(toNarrow(typed))
-  const text = shortenRuns(withPlainSeparators(typedLines))
+  const text = shortenRuns(withPlainSeparators(withSaidAmounts(typedLines)))
   const { text: list, each } = takeEach(text)
   const rows = markCells(list, text)
     .split('\n')

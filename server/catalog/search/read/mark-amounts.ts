@@ -29,7 +29,6 @@ const BEHIND = new RegExp(
   `\\s*(?:(?<=\\S{2}\\d)[x×](\\d\\d?)|[:=]\\s?(\\d{1,3})|(?:(?:^|\\s)[x×]|\\*)\\s?${AMOUNT}(?:\\s${UNITS}\\.?)?|\\(\\s*[x×]?\\s*${AMOUNT}\\s*(?:${UNITS}\\.?\\s*)?\\)|[\\s,:-]*\\b(?:qty|quantity|cant)[.:]?\\s*${AMOUNT}|(?:^|[\\s:-]+)${OF_UNITS})(?=$|[\\s;/+&]|,(?!\\d{1,2}(?:[\\s,;]|$)))`,
   'gi',
 )
-const OF_EACH = new RegExp(`[\\s,]+${AMOUNT}\\s+(?:of\\s+)?(?:each|de cada uno)\\s*$`, 'i')
 
 /** Stands for an amount that was read: no control character is left in a text. */
 const MARK = '\u0001'
@@ -42,12 +41,6 @@ const NAMED_PRICE = new RegExp(
 )
 /** ‘⇥24,90⇥’: no separator. */
 const CELL_WITH_COMMA = /(?<=(?:^|[\t;|]) ?\d{1,3}),(?=\d\d ?(?:[\t;|]|$))/gm
-
-/** ‘… 2 each’ at the end is the amount of each line. */
-export function takeEach(text: string) {
-  const each = OF_EACH.exec(text)
-  return { text: each ? text.slice(0, each.index) : text, each: each?.[1] }
-}
 
 /** Amounts that are cells of a sheet; prices are left out. @param listed all of the list */
 export function markCells(text: string, listed: string) {

@@ -22,6 +22,8 @@ test.each([
   ['rhs mirror', 'right', ['mirror']],
   ['curbside mirror', 'right', ['mirror']],
   ['windshield wiper', 'front', ['windshield', 'wiper']],
+  ['mirror right side', 'right', ['mirror']],
+  ['mirror golf 2012 driver', 'left', ['mirror']],
 ])('‘%s’ goes to the %s', (q, place, words) => {
   expect(readIn(q)).toEqual({ place, words })
 })

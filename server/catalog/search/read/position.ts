@@ -127,7 +127,8 @@ function shortPlace(words: readonly string[], at: number) {
 /** ‘Passenger seat’, ‘driver's door’, ‘driver bits’: no place, or of a person. */
 const OF_PERSON =
   /^(?:seats?|airbags?|air|bag|doors?|windows?|sun|visors?|bits?|set|belts?|cars?|van|compartment)$/
-const OF_TOOL = /^(?:impact|screw|nut|hex|torx|led|hid|drill|ratchet|socket|cordless|\d\S*)$/
+const OF_TOOL =
+  /^(?:impact|screw|nut|hex|torx|led|hid|drill|ratchet|socket|cordless|(?!(?:19|20)\d\d$)\d\S*)$/
 
 /** ‘driver's side’, ‘passenger front’, ‘lado del conductor’; an ‘impact driver’ is a tool. */
 function longPlace(words: readonly string[], at: number, home: string) {

@@ -95,14 +95,16 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     vehicleWords: taken,
     position: readPosition(left),
     sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
-    words: lacksFirst(core).filter(saysWhatItIs),
+    words: wishesFirst(core).filter(saysWhatItIs),
     denied: [],
   }
 }
 
-/** ‘Brake pads without ABS’: the last word says what the part is. */
-function lacksFirst(words: readonly string[]) {
-  const at = words.indexOf('without')
+const WISHES = /^(?:with|without|con|sin)$/
+
+/** ‘Brake pads without ABS’, ‘socket with magnet’: the last word says what the part is. */
+function wishesFirst(words: readonly string[]) {
+  const at = words.findIndex((word) => WISHES.test(word))
   return at > 0 ? [...words.slice(at), ...words.slice(0, at)] : words
 }
 
@@ -110,6 +112,8 @@ const SAYS = /^(?:drive|own|drove|bought|driving|got)$/
 const SAYER = /^(?:i|we|he|she|wife|husband|mom|dad|son|daughter)$/
 /** Behind a size: ‘27 mm long’. */
 const OF_SIZE = /^(?:long|wide|thick|tall|deep|diameter|dia|od|length|width)$/
+
+const SIDE = /^(?:side|lado)$/
 
 /** Gears of a car: ‘jetta tdi 6 speed’. */
 const IS_SPEED = /^[4-9] ?(?:speed|spd)$/
@@ -120,8 +124,10 @@ function withoutTalk(words: readonly string[]) {
     const before = words[at - 1] ?? ''
     const isOfSize = OF_SIZE.test(word) && /^\d/.test(before)
     const isGears = IS_SPEED.test(word) || IS_SPEED.test(`${word} ${words[at + 1] ?? ''}`)
+    // ‘Right side’, ‘lado izquierdo’
+    const isSide = SIDE.test(word) && [before, words[at + 1] ?? ''].some(isPositionWord)
     const isSpeed = /^\d$/.test(before) && /^(?:speed|spd)$/.test(word)
-    return !isOfSize && !isGears && !isSpeed && !(SAYS.test(word) && SAYER.test(before))
+    return !isOfSize && !isGears && !isSpeed && !isSide && !(SAYS.test(word) && SAYER.test(before))
   })
 }
 
@@ -146,6 +152,15 @@ function sizesIn(sizes: readonly string[], typed: readonly string[], words: stri
   const elsewhere = (size: string) =>
     withoutWords({ typed, typedWords: words }, (one) => one === size)
   return sizes.map((size) => found.get(size) ?? { size, text: size, without: elsewhere(size) })
+}
+
+/** Then it is a trim, probably. */
+export function isBehindVehicle(
+  { typedWords, vehicleWords }: Pick<ReadQuery, 'typedWords' | 'vehicleWords'>,
+  word: string,
+) {
+  const words = typedWords.flat()
+  return vehicleWords.has(words[words.indexOf(word) - 1] ?? '')
 }
 
 /** What was typed, without the parts for which `isOne` holds. */

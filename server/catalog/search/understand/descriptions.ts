@@ -35,7 +35,8 @@ const TABLE = phraseTable(DESCRIPTIONS, () => true)
 export function findDescribed(query: ReadQuery): Described | undefined {
   const isOfCar = (word: string) => query.vehicleWords.has(word)
   const words = plainWords(query.typed.join(' ')).filter((word) => !isOfCar(word))
-  const isOther = SEVERAL.test(query.text) || query.sizes.length > 0 || isTerm(query.words)
+  const isNamed = isTerm(query.words) || endsWithTerm(headOf(words))
+  const isOther = SEVERAL.test(query.text) || query.sizes.length > 0 || isNamed
   if (isOther || !CUES.test(words.join(' '))) return undefined
   const asked = words.filter((word) => !PLACEHOLDER.test(word))
   const best = TABLE.best([
@@ -57,6 +58,11 @@ const isNaming = (word: string) => !isNoise(word) && !isOfPosition(word) && !isS
 function headOf(words: readonly string[]) {
   const join = words.findIndex((word) => JOINS.test(word))
   return words.slice(0, Math.max(0, join)).filter(isNaming)
+}
+
+/** ‘Windscreen wiper blades for my jetta’ names its part, whatever it is for. */
+function endsWithTerm(head: readonly string[]) {
+  return head.length > 1 && head.slice(0, -1).some((_, at) => isTerm(head.slice(at)))
 }
 
 /** A ‘relay for the fuel pump’ is no pump. */

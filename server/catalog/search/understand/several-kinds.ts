@@ -69,11 +69,18 @@ function piecesOf(query: ReadQuery): Piece[] {
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
     .flatMap((piece, _, all) => withoutOthers(piece, all.length > 1))
   if (left.length > 1) return left
-  return termsSideBySide(query.words).map((words) => ({
+  return termsSideBySide(wordsAsked(query)).map((words) => ({
     text: words.join(' '),
     query: { ...query, sizes: [] },
     words: [...words],
   }))
+}
+
+/** ‘Civic with drums, need shoes’: what stands before ‘need’ is of the car. */
+function wordsAsked({ words, folded }: Pick<ReadQuery, 'words' | 'folded'>) {
+  const need = folded.findLastIndex((word) => /^(?:need|want|necesito|busco)$/.test(word))
+  const behind = words.filter((word) => folded.lastIndexOf(word) > need)
+  return need > 0 && behind.length > 0 ? behind : words
 }
 
 /** ‘plugs coils 5w30’ */
@@ -97,7 +104,8 @@ function isDenied(words: readonly string[], { denied }: ReadQuery) {
 
 /** ‘pads rotors’ of ‘pads rotors and guide pins’ */
 function withoutOthers(piece: Piece, isAmongOthers: boolean): Piece[] {
-  const terms = termsSideBySide(piece.words, isAmongOthers)
+  const asked = wordsAsked({ words: piece.words, folded: piece.query.folded })
+  const terms = termsSideBySide(asked, isAmongOthers)
   if (terms.length < 2) return [piece]
   const kinds = terms.map((words) => ({
     ...piece,

@@ -230,7 +230,10 @@ function unique(terms: readonly Term[]) {
   return [...new Map(terms.map((term) => [term.map(stem).join(' '), term])).values()]
 }
 
-const SPANISH = new Set('con de del el la las los para por y'.split(' '))
+/** Words of Spanish searches. */
+export const SPANISH: ReadonlySet<string> = new Set(
+  'con de del el la las los pa para por y'.split(' '),
+)
 
 /**
  * The readings that the words beside it, the buyer's language, the shop's country and its

@@ -1,14 +1,15 @@
 import type { Category } from '../../category/build-tree.ts'
 import { categoryIdsWithin, findCategory, listNamed, ofTree } from '../../category/category-tree.ts'
+import { isDiesel } from '../read/engine-words.ts'
 import { isPositionWord, joinPositions, type Position, readPosition } from '../read/position.ts'
-import type { ReadQuery } from '../read/read-query.ts'
+import { isBehindVehicle, type ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { type GramRow, lengthOf, scoreCategories, sumOf, weightOf } from './grams.ts'
 import type { Names } from './known-names.ts'
 import { measuredWords } from './measures.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
 import { closestWord, countWords } from './spelling-evidence.ts'
-import { TRADE_VOCABULARY, type WithSynonyms, withSynonyms } from './synonyms.ts'
+import { SPANISH, TRADE_VOCABULARY, type WithSynonyms, withSynonyms } from './synonyms.ts'
 import { inWordsOfTitles } from './trade-meaning.ts'
 
 // Which categories the words of a search stand for, after their spelling is corrected.
@@ -24,6 +25,13 @@ export type UnderstoodWords = {
    * Of the groups those that say what kind of the part is meant: ‘washable’ of an air filter.
    */
   qualities: ReadonlySet<WithSynonyms>
+  /**
+   * The group that says what the part is, where no title of these categories ends so: a ‘cabin
+   * heater’ is no filter.
+   */
+  strangeHead: WithSynonyms | undefined
+  /** Of the groups those that no title of the shop has. */
+  unseen: ReadonlySet<WithSynonyms>
   /** Categories that the words stand for; empty: none is clear. */
   typeIds: number[]
   /** The words are a term of the trade that stands for these categories, or for none: not sold. */
@@ -78,18 +86,17 @@ export async function understandWords(
     const all = [...new Set([...firstLevel, ...typeIds])]
     const known = {
       ...{ unknown: [], isPartial: false, isUnknown: false, closest: undefined },
-      ...{ qualities: new Set<WithSynonyms>(), isMeant: false },
+      ...{ qualities: NO_GROUPS, unseen: NO_GROUPS, strangeHead: undefined, isMeant: false },
     }
     return { words, position, corrections, groups, typeIds: all, ...known }
   }
-  const unknown = stems.filter(
-    (word) =>
-      !grams.has(word) &&
-      !names.brandWords.has(word) &&
-      !vocabulary.has(word) &&
-      !TRADE_VOCABULARY.has(word) &&
-      !/\d/.test(word),
-  )
+  const isSeen = (word: string) =>
+    [word, stem(word)].some((one) => grams.has(one) || vocabulary.has(one)) ||
+    names.brandWords.has(word) ||
+    /\d/.test(word)
+  const unknown = stems.filter((word) => !isSeen(word) && !TRADE_VOCABULARY.has(word))
+  const isUnseen = ({ own, readings }: WithSynonyms) => readings.length === 0 && !own.some(isSeen)
+  const unseen = new Set(naming.filter(isUnseen))
   const isUnknown = stems.length > 0 && unknown.length === stems.length
   return {
     words,
@@ -97,6 +104,8 @@ export async function understandWords(
     corrections,
     groups,
     qualities: qualitiesIn(groups, typeIds, grams),
+    unseen,
+    strangeHead: strangeHeadIn(naming, query, { typeIds, unseen, grams }),
     ...{ typeIds, isMeant: meant !== undefined },
     unknown,
     isPartial:
@@ -118,6 +127,40 @@ function qualitiesIn(
     readings.some(({ categoryId }) => categoryId !== undefined) || own.some(isHead)
   return new Set(typeIds.length > 0 ? groups.filter((group) => !isKind(group)) : [])
 }
+
+const NO_GROUPS: ReadonlySet<WithSynonyms> = new Set()
+
+/** What stands behind ‘for’ is a purpose, and an unseen word behind the car a trim. */
+function strangeHeadIn(
+  groups: readonly WithSynonyms[],
+  query: ReadQuery,
+  { typeIds, unseen, grams }: Pick<UnderstoodWords, 'typeIds' | 'unseen'> & { grams: Grams },
+) {
+  const purpose = query.folded.findIndex((word, at) => at > 0 && PURPOSE.test(word))
+  const isOther = (group: WithSynonyms) =>
+    group.own.every(
+      (word) =>
+        /\d/.test(word) ||
+        isDiesel(word) ||
+        (unseen.has(group) && isBehindVehicle(query, word)) ||
+        (purpose > 0 && query.folded.indexOf(word) > purpose),
+    )
+  const named = groups.filter((group) => !isOther(group))
+  // In Spanish the first word says what it is.
+  const isSpanish =
+    query.folded.some((word) => SPANISH.has(word)) ||
+    groups.some(({ readings }) => readings.some(({ language }) => language.startsWith('es')))
+  const head = named.length > MAX_WORDS_HEAD_LAST || isSpanish ? undefined : named.at(-1)
+  const last = stem(head?.own.at(-1) ?? '')
+  const isOfKind =
+    head?.readings.some(({ categoryId }) => typeIds.includes(categoryId ?? -1)) ||
+    typeIds.some((id) => grams.get(last)?.all.has(id))
+  return typeIds.length === 0 || isOfKind ? undefined : head
+}
+
+type Grams = ReadonlyMap<string, GramRow>
+
+const PURPOSE = /^(?:for|para)$/
 
 /**
  * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’
