@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { partListQuerySchema } from '#contract/catalog/part-list.ts'
-import { listPartsFor } from '#server/catalog/fitment/vehicle-list.ts'
+import { listCategories } from '#server/catalog/category/category-tree.ts'
+import { readOffers } from '#server/catalog/diagram/diagram-parts.ts'
+import { listPartsFor, valuesOf } from '#server/catalog/fitment/vehicle-list.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { searchParts, suggest } from '#server/catalog/search/search.ts'
 import { listenForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
@@ -22,6 +24,22 @@ const browse = (path: string) => async () => {
   return listPartsFor(page.vehicle, page.model, page.category, query)
 }
 
+/** Its numbers stand for one category each, every second for that of the front axle. */
+function numbersOf(count: number) {
+  const leaves = listCategories().filter(
+    ({ id }) => !listCategories().some(({ parentId }) => parentId === id),
+  )
+  return leaves.slice(0, count).map(({ id: categoryId }, at) => {
+    const axle = at % 2 === 0 ? ('front' as const) : null
+    return { number: at + 1, categoryId, axle, side: null, parts: [] }
+  })
+}
+
+const offer = (path: string) => async () => {
+  const page = await findVehiclePage(path)
+  return readOffers(numbersOf(20), page && (await valuesOf(page.vehicle, page.model)))
+}
+
 const READS: [name: string, read: () => Promise<unknown>][] = [
   ['An exact number', search('1K0 698 151 E')],
   ['The end of a number', search('698 151 E')],
@@ -38,6 +56,8 @@ const READS: [name: string, read: () => Promise<unknown>][] = [
   ['Suggestions, words', propose('brake pa')],
   ['Suggestions, a word begun', propose('alterna')],
   ['Suggestions, words and a vehicle', propose('2014 vw golf front brake pads')],
+  ['A diagram of 20 numbers', () => readOffers(numbersOf(20), undefined)],
+  ['A diagram of 20 numbers for a vehicle', offer('2014/volkswagen/golf')],
   ['A vehicle', browse('2014/volkswagen/golf')],
   ['A vehicle after an edit', afterEdit(browse('2014/volkswagen/golf'))],
   ['A vehicle and a category', browse('2014/volkswagen/golf/brakes')],

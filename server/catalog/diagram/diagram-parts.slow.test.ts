@@ -55,4 +55,6 @@ test('for a vehicle they are one statement, which reads what is listed for it by
   expect(sent).toHaveLength(1)
   const steps = await explain('analyze', sent[0] ?? {})
   expect(namesOf(steps).filter((name) => /^Seq Scan (product|fitment)$/.test(name))).toEqual([])
+  const read = steps.filter((step) => step['Relation Name'] === 'fitment').map(rowsOf)
+  expect(Math.max(...read)).toBeLessThanOrEqual(CATEGORIES.length * NEWEST)
 })

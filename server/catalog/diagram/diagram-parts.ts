@@ -5,77 +5,80 @@ import { isSold } from '../../platform/db/schema/product.ts'
 import { findCategory, shownIdsWithin } from '../category/category-tree.ts'
 import { LISTED, RANK, type Values } from '../fitment/listed-parts.ts'
 
-// The parts that the numbers of a diagram offer: of a category the cheapest in stock among its
-// newest parts, or among those that are listed for a vehicle. One statement reads them for all
-// numbers, and of each category no more than NEWEST parts.
+// The parts that the numbers of a diagram offer: those that a number names, or of its category the
+// cheapest in stock among its newest parts; for a vehicle first among those that are listed for it.
+// One statement reads them for all numbers, and each part by an index.
 
 type Offered = Pick<StaffDiagram['callouts'][number], 'number' | 'categoryId' | 'axle' | 'side'> & {
   parts: string[]
 }
 type Row = { number: number; ids: string[] }
 
-const NEWEST = sql.raw('50')
 /** For a vehicle the buyer’s answers may rule out the first ones. */
-const CHOICES = 4
+const CHOICES = sql.raw('4')
+/** How many of a category’s newest parts are compared, and among how many those of an axle are. */
+const COMPARED = sql.raw('16')
+const NEWEST = sql.raw('50')
 
 const WANTED = sql`wanted as materialized (
     select * from jsonb_to_recordset(${sql.placeholder('wanted')}::jsonb)
       as w (number int, axle text, side text, categories int[], parts uuid[])
-  ), leaf as materialized (select distinct unnest(categories) as id from wanted)`
+  )`
 
 const SALE = sql`available_quantity >= minimum_order_quantity as is_in_stock, price_per_unit_cents as cents`
 
-const NEWEST_IN_LEAF = sql`select id, fits, ${SALE} from product
-  where category_id = leaf.id and ${isSold()} order by id desc limit ${NEWEST}`
+/** Is a part of the axle and side of number `w`? One that names none is of both. */
+const isInPlace = (id: SQL) => sql`((w.axle is null and w.side is null) or coalesce((
+    select (s.axle is null or w.axle is null or s.axle = w.axle) and (s.side is null or w.side is null or s.side = w.side)
+    from product_search s where s.product_id = ${id} limit 1), true))`
 
 /** With a limit of 1 PostgreSQL reads each part by its key, however many it expects. */
-const saleOf = (id: SQL) => sql`cross join lateral (
-    select ${SALE} from product where product.id = ${id} and ${isSold()} limit 1
-  ) sale`
+const NAMED = sql`array(select named.id from unnest(w.parts) with ordinality as named (id, place)
+    cross join lateral (select from product where product.id = named.id and ${isSold()} limit 1) sold
+    order by named.place)`
 
-/** First what the seller names, then by rank, stock and price. */
-const OFFERS = sql`select w.number, array(
-    select offer.id from (
-      select id, rank, null::bigint as place, is_in_stock, cents from candidate where category_id = any(w.categories)
-      union all
-      select named.id, 0, named.place, sale.* from unnest(w.parts) with ordinality as named (id, place)
-      ${saleOf(sql`named.id`)}
-    ) offer
-    left join lateral (
-      select axle, side from product_search
-      where product_id = offer.id and (w.axle is not null or w.side is not null) limit 1
-    ) s on true
-    where offer.place is not null
-      or ((s.axle is null or w.axle is null or s.axle = w.axle) and (s.side is null or w.side is null or s.side = w.side))
-    order by offer.rank, offer.place, is_in_stock desc, cents, offer.id desc
-    limit greatest(${sql.placeholder('most')}::int, cardinality(w.parts))
-  ) as ids from wanted w`
+/** The newest parts of a category, without reading more than are compared. */
+const newestIn = (leaf: SQL, condition: SQL) => sql`select id, fits, ${SALE} from (
+      select * from product where category_id = ${leaf} and ${isSold()} order by id desc limit ${NEWEST}
+    ) newest where ${condition} and ${isInPlace(sql`newest.id`)} limit ${COMPARED}`
 
-const offered = prepare<Row, { wanted: string; most: number }>(
+const offered = prepare<Row, { wanted: string }>(
   'parts of a diagram',
-  sql`with ${WANTED}, candidate as materialized (
-      select leaf.id as category_id, newest.id, 0 as rank, is_in_stock, cents
-      from leaf cross join lateral (${NEWEST_IN_LEAF}) newest
-    ) ${OFFERS}`,
+  sql`with ${WANTED}
+    select w.number, ${NAMED} || array(
+      select part.id from unnest(w.categories) as leaf (id)
+      cross join lateral (${newestIn(sql`leaf.id`, sql`true`)}) part
+      order by is_in_stock desc, cents, part.id desc limit 1
+    ) as ids from wanted w`,
   searchPool,
 )
 
-const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
+/**
+ * Index `fitment_of_category` has the parts of a vehicle by category, the newest last. Others are
+ * read only where too few are listed: `limit 0` reads nothing.
+ */
+const offeredFor = prepare<Row, Values & { wanted: string }>(
   'parts of a diagram for a vehicle',
-  sql`with ${WANTED}, listed as materialized (
-      select f.category_id, f.product_id as id from fitment f
-      where ${LISTED} and f.category_id in (select leaf.id from leaf) group by 1, 2
-    ), candidate as materialized (
-      select category_id, newest.id, fit.rank, sale.* from (
-        select *, row_number() over (partition by category_id order by id desc) as place from listed
-      ) newest
-      cross join lateral (select min(${RANK}) as rank from fitment f where f.product_id = newest.id and ${LISTED}) fit
-      ${saleOf(sql`newest.id`)} where place <= ${NEWEST}
-      union all
-      select leaf.id, other.id, case other.fits when 'universal' then 2 else 3 end, is_in_stock, cents
-      from leaf cross join lateral (${NEWEST_IN_LEAF}) other
-      where other.fits <> 'vehicle' and not exists (select from listed where listed.id = other.id)
-    ) ${OFFERS}`,
+  sql`with ${WANTED}
+    select w.number, ${NAMED} || listed.ids || array(
+      select other.id from unnest(w.categories) as leaf (id)
+      cross join lateral (${newestIn(sql`leaf.id`, sql`fits <> 'vehicle'`)}) other
+      where (select true from fitment f where f.product_id = other.id and ${LISTED} limit 1) is null
+      order by fits = 'universal' desc, is_in_stock desc, cents, other.id desc
+      limit ${CHOICES} - cardinality(listed.ids)
+    ) as ids
+    from wanted w cross join lateral (select array(
+      select part.id from unnest(w.categories) as leaf (id)
+      cross join lateral (
+        select newest.id, newest.rank from (
+          select f.product_id as id, ${RANK} as rank from fitment f
+          where ${LISTED} and f.category_id = leaf.id order by f.product_id desc limit ${NEWEST}
+        ) newest where ${isInPlace(sql`newest.id`)} limit ${COMPARED}
+      ) part
+      cross join lateral (select ${SALE} from product where product.id = part.id and ${isSold()} limit 1) sale
+      group by part.id, is_in_stock, cents
+      order by min(part.rank), is_in_stock desc, cents, part.id desc limit ${CHOICES}
+    ) as ids offset 0) listed`,
   searchPool,
 )
 
@@ -85,9 +88,7 @@ const offeredFor = prepare<Row, Values & { wanted: string; most: number }>(
  */
 export async function readOffers(callouts: readonly Offered[], vehicle: Values | undefined) {
   const wanted = JSON.stringify(callouts.map(toWanted))
-  const rows = await (vehicle
-    ? offeredFor({ ...vehicle, wanted, most: CHOICES })
-    : offered({ wanted, most: 1 }))
+  const rows = await (vehicle ? offeredFor({ ...vehicle, wanted }) : offered({ wanted }))
   return new Map(rows.map(({ number, ids }) => [number, ids.slice(0, MAX_NAMED)]))
 }
 

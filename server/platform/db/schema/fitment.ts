@@ -68,6 +68,17 @@ export const fitment = pgTable(
         table.note,
       )
       .nullsNotDistinct(),
+    index('fitment_of_category')
+      .on(
+        table.modelId,
+        table.categoryId,
+        table.productId,
+        table.yearFrom,
+        table.yearTo,
+        table.engine,
+      )
+      .where(sql`is_listed`)
+      .concurrently(),
     index('fitment_of_import').on(table.importId).where(sql`import_id is not null`),
   ],
 )

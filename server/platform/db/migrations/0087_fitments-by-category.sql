@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "fitment_of_category" ON "fitment" USING btree ("model_id","category_id","product_id","year_from","year_to","engine") WHERE is_listed;
