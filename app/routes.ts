@@ -18,6 +18,7 @@ export default [
   route('verify-email', 'routes/account/verify-email.tsx'),
   route('invitation', 'routes/account/invitation.tsx'),
   route('stock-alert', 'routes/storefront/stock-alert.tsx'),
+  route('stop-emails', 'routes/storefront/stop-emails.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('catalog', 'routes/storefront/catalog.tsx'),
   route('catalog/:category/:sub?/:below?', 'routes/storefront/category.tsx'),

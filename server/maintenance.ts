@@ -10,6 +10,7 @@ import { deleteUnusedPictures } from './catalog/picture/unused-pictures.ts'
 import { deleteOldQuestions } from './catalog/question/question.ts'
 import { indexNewProducts } from './catalog/search/search.ts'
 import { deleteOldImports } from './import/import.ts'
+import { queueFitMailsHourly } from './notification/fit-mail.ts'
 import { queueLowStockMail } from './notification/low-stock-mail.ts'
 import { deleteOldDeliveries } from './notification/webhook/webhook-delivery.ts'
 import { JOBS_LOCK } from './platform/db/advisory-locks.ts'
@@ -65,6 +66,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteOldDeliveries,
   deleteOldMisses,
   queueLowStockMail,
+  queueFitMailsHourly,
   compactTotals,
   deleteUnusedPictures,
   indexNewProducts,

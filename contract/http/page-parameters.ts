@@ -8,6 +8,7 @@ const CONSTANT = [
   ['', 'blog', 'reviews', 'portfolio', 'delivery', 'returns', 'terms', 'privacy', 'inbox'],
   [
     'stock-alert',
+    'stop-emails',
     'invitation',
     'login',
     'signup',

@@ -49,6 +49,7 @@ export const mailsSettingSchema = z
     returnReceived: mailTextSchema('returnReceived'),
     returnClosed: mailTextSchema('returnClosed'),
     replied: mailTextSchema('replied'),
+    howItFits: mailTextSchema('howItFits'),
     answered: mailTextSchema('answered'),
     backInStock: mailTextSchema('backInStock'),
     question: mailTextSchema('question'),
@@ -63,8 +64,8 @@ export const mailsSettingSchema = z
 export type MailsSetting = z.infer<typeof mailsSettingSchema>
 
 export function defaultMailText(kind: MailKind): MailText {
-  const { subject, text } = MAILS[kind]
-  return { isOn: true, subject, text }
+  const { subject, text, ...mail } = MAILS[kind]
+  return { isOn: !('startsOff' in mail), subject, text }
 }
 
 export function defaultMails(): MailsSetting {

@@ -28,6 +28,8 @@ type MailType = {
   /** Says to whom and when it is sent. */
   when: string
   canBeOff: boolean
+  /** Not sent until the owner turns it on. */
+  startsOff?: true
   placeholders: readonly Placeholder[]
   subject: string
   text: string
@@ -171,6 +173,16 @@ export const MAILS = {
     placeholders: OF_ORDER,
     subject: 'We have replied to your review (order {order})',
     text: 'Thank you for your review. We have replied to it:',
+  },
+  howItFits: {
+    title: 'How does it fit?',
+    to: 'customer',
+    when: 'To the customer, once, 14 days after the first parcel of an order. In Germany and elsewhere such an email is advertising, for which you need consent.',
+    canBeOff: true,
+    startsOff: true,
+    placeholders: OF_ORDER,
+    subject: 'How does it fit? Your order {order}',
+    text: 'Two weeks ago your order left us. Did the parts fit? Two clicks help the next person with your car.',
   },
   answered: {
     title: 'Answer',

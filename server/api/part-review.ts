@@ -19,11 +19,32 @@ import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 import { reportFit } from '../sales/review/fit-report.ts'
 import { listOrderedReviews } from '../sales/review/ordered-reviews.ts'
 import { reviewPart } from '../sales/review/review-part.ts'
+import { stopFitMails } from '../sales/review/stopped-mail.ts'
 import { NO_OPEN_ORDER, TOO_OFTEN } from './docs-responses.ts'
 import { forBuyers, forStaff } from './guarded.ts'
+import { oneClickQuery, takeOneClick } from './one-click.ts'
 
 /** What the buyers of a part say of it. */
 export const partReviewApi: FastifyPluginAsyncZod = async (app) => {
+  takeOneClick(app)
+
+  app.post(
+    '/fit-mail/stop',
+    {
+      preHandler: rateLimit('email-link'),
+      config: { access: 'public' },
+      schema: {
+        operationId: 'stopFitMails',
+        summary: 'Stop the emails that ask how a part fits',
+        description:
+          'The URL of `List-Unsubscribe` (RFC 8058), hence the token in the query. An unknown token stops nothing.',
+        querystring: oneClickQuery,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ query }) => ({ modifiedCount: await stopFitMails(query.token) }),
+  )
+
   app.get(
     '/product/:id/review',
     {

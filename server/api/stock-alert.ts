@@ -19,13 +19,11 @@ import { requireUserOrGuest } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { BLOCKED, NO_PRODUCT, TOO_OFTEN } from './docs-responses.ts'
 import { forUsers } from './guarded.ts'
-
-/** What mail programs send with a POST of theirs (RFC 8058): it is not read. */
-const ONE_CLICK = ['application/x-www-form-urlencoded', 'multipart/form-data']
+import { oneClickQuery, takeOneClick } from './one-click.ts'
 
 /** One mail when a part is back in stock. */
 export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
-  app.addContentTypeParser(ONE_CLICK, { parseAs: 'string' }, (_request, _body, done) => done(null))
+  takeOneClick(app)
 
   app.post(
     '/product/:id/alert',
@@ -109,7 +107,7 @@ export const stockAlertApi: FastifyPluginAsyncZod = async (app) => {
         summary: 'Stop all alerts of an email',
         description:
           'The URL of `List-Unsubscribe` (RFC 8058), hence the token in the query. An unknown token stops nothing.',
-        querystring: z.object({ token: alertTokenSchema.shape.token }),
+        querystring: oneClickQuery,
         response: { 200: deletedSchema },
       },
     },

@@ -10,6 +10,7 @@ import { sendMailOfJob } from '../platform/mail/send.ts'
 import { tryConsume } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { mailboxOf } from '../platform/rate-limit/mailbox.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { stopLinks } from '../sales/review/stopped-mail.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'
 import { disputeMail } from './dispute-mail.ts'
 import { lowStockMail } from './low-stock-mail.ts'
@@ -80,7 +81,12 @@ async function compose(job: JobRow, texts: MailText): Promise<Composed> {
       if (isForGuest) await requireFewToday(job, found)
       const order = isForGuest ? { ...found, link: await orderLink(found.id) } : found
       const content = orderMail(happened, order, texts, shop)
-      return { to: isForOwner ? await listOwnersEmails() : order.email, content }
+      const isAsking = happened.kind === 'howItFits'
+      return {
+        to: isForOwner ? await listOwnersEmails() : order.email,
+        content,
+        ...(isAsking && { stopUrl: stopLinks(order.id).stopUrl }),
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ import { env } from '../platform/env.server.ts'
 import type { Block, MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 import { nameOfSeveral } from '../sales/order/order.ts'
+import { fitBlocks, type UnsaidLine } from './fit-mail.ts'
 import { formatCents, toMailLine, toUnits } from './mail-lines.ts'
 import type { MailedOrder, MailedRefund, MailedShipment } from './read-mailed-order.ts'
 import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.ts'
@@ -28,6 +29,7 @@ export type OrderEvent =
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
   | { kind: 'replied'; reply: { text: string; review: string } }
+  | { kind: 'howItFits'; unsaid: UnsaidLine[] }
   | { kind: 'ownerCancel' | 'cancelDeclined'; words: string }
   | ReturnEvent
 
@@ -112,6 +114,8 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
         { kind: 'box', text: event.reply.text },
         ...seeOrder(order),
       ]
+    case 'howItFits':
+      return fitBlocks(event.unsaid, order, seeOrder(order))
     case 'returnRequested':
     case 'returnApproved':
     case 'returnRefused':

@@ -174,6 +174,8 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
+    case 'howItFits':
+      return { kind, unsaid: [{ title: 'Vented brake disc 288 mm', vehicle: FITS_GOLF.vehicle }] }
     case 'ownerCancel':
     case 'cancelDeclined':
       return { kind, words: CANCEL_WORDS[kind] }

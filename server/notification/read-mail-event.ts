@@ -1,6 +1,7 @@
 import { firstEvent } from '#contract/mail/mail-event.ts'
 import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
+import { findUnsaidLines } from './fit-mail.ts'
 import type { OrderEvent } from './order-mail.ts'
 import {
   findMailedCancelRequest,
@@ -9,13 +10,14 @@ import {
   findMailedRefund,
   findMailedReply,
   findMailedShipment,
+  type MailedOrder,
 } from './read-mailed-order.ts'
 import { findMailedReturn } from './read-mailed-return.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|(?:shipped|processing|paymentFailed) [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|howItFits|(?:shipped|processing|paymentFailed) [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
 
 /** Mails about a payment that a bank processes. */
@@ -31,7 +33,7 @@ const gone = () => new JobError('What it was about no longer exists', { isFinal:
 export async function readEvent(orderId: string, event: string) {
   const order = await findMailedOrder(orderId)
   if (!order) throw gone()
-  const happened = await readDetails(orderId, event)
+  const happened = await readDetails(order, event)
   if (MAILS[happened.kind].to === 'customer') {
     // Canceled before the mail was sent, such as while the mail server did not answer.
     if (happened.kind === 'placed' && order.isCanceled)
@@ -47,7 +49,8 @@ export async function readEvent(orderId: string, event: string) {
   return { order, happened }
 }
 
-async function readDetails(orderId: string, event: string): Promise<OrderEvent> {
+async function readDetails(order: MailedOrder, event: string): Promise<OrderEvent> {
+  const orderId = order.id
   if (!EVENT.test(firstEvent(event))) throw gone()
   const [, id = ''] = event.split(' ')
   const kind = mailKindOf(event)
@@ -72,6 +75,8 @@ async function readDetails(orderId: string, event: string): Promise<OrderEvent> 
       const { reason, message } = (await findMailedCancelRequest(orderId)) ?? orThrow()
       return { kind, words: kind === 'ownerCancel' ? reason : (message ?? orThrow()) }
     }
+    case 'howItFits':
+      return { kind, unsaid: await findUnsaidLines(order) }
     case 'replied':
       return { kind, reply: (await findMailedReply(orderId, id)) ?? orThrow() }
     case 'note':

@@ -65,6 +65,11 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/stock-alert/stop?token=made-up',
   },
   {
+    route: 'POST /api/fit-mail/stop',
+    access: 'public',
+    path: () => '/fit-mail/stop?token=made-up',
+  },
+  {
     route: 'GET /api/staff/category',
     access: 'staff',
     permissions: ['catalog', 'stock'],

@@ -1,23 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { idSchema } from '#contract/id.ts'
 import { env } from '../../platform/env.server.ts'
-import { derivedKey } from '../../platform/identity/derived-key.ts'
+import { signedIds } from '../../platform/identity/signed-id.ts'
 
-const key = derivedKey('stock alert')
+const alerts = signedIds('stock alert')
 
-/** Not stored: only a mail to the alert's email has it. */
-export function alertToken(id: string) {
-  return `${id}.${signatureOf(id)}`
-}
-
-/** The alert of a token; undefined for one that was made up. */
-export function alertOfToken(token: string) {
-  const [id = '', signature = ''] = token.split('.')
-  const [given, own] = [signature, signatureOf(id)].map((text) => Buffer.from(text))
-  if (!given || !own || given.length !== own.length || !timingSafeEqual(given, own))
-    return undefined
-  return idSchema.safeParse(id).data
-}
+export const alertToken = alerts.sign
+export const alertOfToken = alerts.open
 
 /**
  * The page behind the links of its mails: it changes nothing until a button is pressed. The token
@@ -25,8 +12,4 @@ export function alertOfToken(token: string) {
  */
 export function alertLink(id: string, purpose: 'confirm' | 'stop') {
   return `${env.publicUrl}/stock-alert#${purpose}.${alertToken(id)}`
-}
-
-function signatureOf(id: string) {
-  return createHmac('sha256', key).update(id).digest('base64url')
 }
