@@ -15,6 +15,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
     address: '1 Main Street\nSpringfield, IL 62701',
     announcement: '',
     reviewsWait: false,
+    hasProductFeed: false,
   },
   returns: {
     days: 30,

@@ -36,6 +36,10 @@ export const shopSettingSchema = z
       .boolean('reviewsWait must be true or false')
       .default(false)
       .describe('Reviews of writers who have not bought wait until the staff show them'),
+    hasProductFeed: z
+      .boolean('hasProductFeed must be true or false')
+      .default(false)
+      .describe('The parts for Google Merchant Center, at `/feed/google-1.xml`'),
   })
   .meta({
     id: 'ShopSetting',
@@ -47,6 +51,7 @@ export const shopSettingSchema = z
         address: '1 Main Street\nSpringfield, IL 62701',
         announcement: 'Closed until January 2. Orders leave on January 3.',
         reviewsWait: false,
+        hasProductFeed: false,
       },
     ],
   })

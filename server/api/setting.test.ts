@@ -18,6 +18,7 @@ const SHOP = {
   address: 'A\nB',
   announcement: '',
   reviewsWait: false,
+  hasProductFeed: false,
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
 const DELIVERY = { home: 'US', defaultWeightGrams: 500, days: 1 }
@@ -51,6 +52,7 @@ test('before anything is saved, the shop has its configured name and no text pag
       address: '',
       announcement: '',
       reviewsWait: false,
+      hasProductFeed: false,
     },
     version: 0,
     updatedBy: null,

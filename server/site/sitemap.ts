@@ -8,6 +8,7 @@ import { env } from '../platform/env.server.ts'
 import { notFound } from '../platform/errors.ts'
 import { listTextPaths } from '../platform/settings/text-page.ts'
 import { getListed, type Listed, listPartPaths, MAX_URLS } from './listed-urls.ts'
+import { escapeXml, XML } from './xml.ts'
 
 // An index of sitemaps with at most `MAX_URLS` each: fixed pages and categories, vehicles with
 // parts, and parts. Each has one URL, so that none is rendered twice in a minute, in whatever
@@ -79,14 +80,12 @@ function urlOf(name: string) {
 
 function loc(path: string) {
   const url = env.publicUrl + path
-  return `<loc>${url.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</loc>`
+  return `<loc>${escapeXml(url)}</loc>`
 }
 
 function sendXml(reply: FastifyReply, root: string, entries: string[]) {
   const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
   return reply
     .type('application/xml; charset=utf-8')
-    .send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${namespace}">${entries.join('')}</${root}>\n`,
-    )
+    .send(`${XML}<${root} xmlns="${namespace}">${entries.join('')}</${root}>\n`)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { googleFeed } from './feed/google-feed.ts'
 import { sitemaps } from './sitemap.ts'
 
 export const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /search\nSitemap: ${env.publicUrl}/sitemap.xml\n`
@@ -14,6 +15,7 @@ export async function siteFiles(app: FastifyInstance) {
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg'))
 
   await app.register(sitemaps)
+  await app.register(googleFeed)
 
   app.get('/site.webmanifest', cachedResponse, async (_request, reply) => {
     const { name } = await getSetting('shop')

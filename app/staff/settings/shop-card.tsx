@@ -14,6 +14,7 @@ const LABELS = {
   address: 'Postal address',
   announcement: 'Announcement',
   reviewsWait: 'Reviews wait for you',
+  hasProductFeed: 'Parts for Google',
 }
 
 /** The form has all fields; a client of the API may leave some out. */
@@ -57,6 +58,9 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         />
         <Checkbox {...form.register('reviewsWait')}>
           <span>Reviews by people who have not bought wait until you show them</span>
+        </Checkbox>
+        <Checkbox {...form.register('hasProductFeed')}>
+          <span>Google Merchant Center may read the parts, at /feed/google-1.xml</span>
         </Checkbox>
       </SectionForm>
     </Card>

@@ -1,7 +1,9 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { partPath } from '#contract/catalog/part-path.ts'
 import type { PartReviewSummary } from '#contract/catalog/part-review.ts'
-import { isInStock } from '#contract/pricing/allowed-quantity.ts'
+import { totalPrice } from '#contract/money.ts'
+import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
+import { unitPrice } from '#contract/pricing/price-step.ts'
 
 type Described = {
   part: PartCard
@@ -16,7 +18,8 @@ export function productData(
   origin: string,
   { part, description, gtin, category, reviews }: Described,
 ) {
-  const { title, number, brand, img, pricePerUnit } = part
+  const { title, number, brand, img } = part
+  const units = fewestUnits(part)
   const isThere = isInStock(part)
   return {
     '@type': 'Product',
@@ -31,7 +34,7 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url: origin + partPath(part),
-      price: pricePerUnit.toFixed(2),
+      price: totalPrice(unitPrice(part, units), units).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${isThere ? 'InStock' : 'OutOfStock'}`,
     },

@@ -15,6 +15,8 @@ export type CategoryRow = {
   drawing: string | null
   /** The path of the photo that it has instead. */
   picturePath: string | null
+  /** Of Google's product taxonomy; null: as of the category above it. */
+  googleId?: number | null
   /** Further words that name it. */
   words: readonly string[]
   /** Do its parts have a place on the vehicle? */
@@ -108,6 +110,7 @@ function inherit(
   if (!above) return { ...row, howToTell }
   return {
     ...row,
+    googleId: row.googleId ?? above.googleId ?? null,
     howToTell,
     hasPosition: row.hasPosition && above.hasPosition,
     isFluid: row.isFluid || above.isFluid,

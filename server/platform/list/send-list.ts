@@ -74,7 +74,7 @@ async function* chunksOf<Item>(
 let lastBatch: Promise<unknown> = Promise.resolve()
 
 /** Across all requests, so that the rows of one batch only are in memory. */
-function serially<Answer>(work: () => Promise<Answer>) {
+export function serially<Answer>(work: () => Promise<Answer>) {
   const batch = lastBatch.then(work)
   lastBatch = batch.catch(() => {})
   return batch

@@ -31,6 +31,7 @@ const DEFAULTS: Settings = {
     address: '',
     announcement: '',
     reviewsWait: false,
+    hasProductFeed: false,
   },
   home: SAMPLE_HOME,
   texts: { delivery: '', returns: '', terms: '', privacy: '' },

@@ -44,7 +44,8 @@ test('a shop that has set up nothing says so, each with the next step, until it 
   ])
   await setSetting('home', Object.fromEntries(hidden))
   const [shop] = [{ name: 'Shop', email: 'parts@example.com', phone: '', announcement: '' }]
-  await setSetting('shop', { ...shop, address: '1 Main Street', reviewsWait: false })
+  const off = { reviewsWait: false, hasProductFeed: false }
+  await setSetting('shop', { ...shop, address: '1 Main Street', ...off })
   for (const check of [checkContact, checkTexts, checkSamples]) {
     expect((await check()).state, check.name).toBe('ok')
   }

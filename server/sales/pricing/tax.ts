@@ -158,7 +158,11 @@ function deliveryBySet(
  * Finds the rates of the category, else the standard ones; each of the region, else of the country.
  * Of several days it is the last that has begun: all that begin on it add up.
  */
-function findRates(rates: readonly TaxRate[], { country, region }: Destination, category: string) {
+export function findRates(
+  rates: readonly TaxRate[],
+  { country, region }: Destination,
+  category: string,
+) {
   const place = rates.filter((rate) => rate.country === country)
   const ofCategory = (name: string) => {
     const fitting = place.filter((rate) => rate.category === name)
