@@ -1,4 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -26,6 +27,7 @@ function unpack(folder: string) {
   const args = ['ops/make-release.ts', '--platform', PLATFORM, '--level', '1', '--to', folder]
   execFileSync(process.execPath, args)
   const file = path.join(folder, `driveline-${VERSION}-${PLATFORM}.tar.gz`)
+  execFileSync('sha256sum', ['--check', `${path.basename(file)}.sha256`], { cwd: folder })
   execFileSync('tar', ['-C', folder, '-xzf', file])
   return path.join(folder, 'driveline')
 }
@@ -41,6 +43,7 @@ function makeNext(home: string, version: string, change: Record<string, string> 
   writeFileSync(path.join(release, 'package.json'), JSON.stringify({ version, type: 'module' }))
   for (const [name, bytes] of Object.entries(change)) writeFileSync(path.join(release, name), bytes)
   execFileSync('tar', ['-C', stage, '-cf', `${stage}.tar`, 'driveline'])
+  writeFileSync(`${stage}.tar.sha256`, hash('sha256', readFileSync(`${stage}.tar`)))
   return `${stage}.tar`
 }
 

@@ -60,6 +60,8 @@ function makeRelease(platform: string) {
     pack(stage, path.resolve(file))
     const mb = (statSync(file).size / 1e6).toFixed(0)
     const hash = createHash('sha256').update(readFileSync(file)).digest('hex')
+    // As `sha256sum --check` and `./driveline upgrade` read it.
+    writeFileSync(`${file}.sha256`, `${hash}  ${path.basename(file)}\n`)
     process.stdout.write(`${file}  ${mb} MB  sha256 ${hash}\n`)
   } finally {
     rmSync(stage, { recursive: true })

@@ -34,7 +34,7 @@ const USAGE =
 const UNVERIFIED =
   'This email is not verified. If another person may have signed up with it, set a new password at Forgot password now.'
 const SETUP_USAGE = './driveline setup [file with answers [--keep-failed]]'
-const UPGRADE_USAGE = './driveline upgrade driveline-….tar.gz'
+const UPGRADE_USAGE = './driveline upgrade driveline-….tar.gz [--sha256 hash]'
 const BACKUP_USAGE = './driveline backup [file]'
 const RESTORE_USAGE = './driveline restore file, or ./driveline restore --drill [file]'
 
@@ -66,8 +66,9 @@ const OF_FILES: Record<string, Command> = {
   upgrade: runUpgrade,
 }
 
+/** An option, or a hash, names no file. */
 function toPath(arg: string, from: string) {
-  return arg.startsWith('-') ? arg : path.resolve(from, arg)
+  return /^(-|[0-9a-f]{64}$)/i.test(arg) ? arg : path.resolve(from, arg)
 }
 
 async function runSetup(args: string[]) {
@@ -77,9 +78,11 @@ async function runSetup(args: string[]) {
   return setUp(file, args.includes('--keep-failed'))
 }
 
-async function runUpgrade([file, ...rest]: string[]) {
-  if (!file || rest.length > 0) throw new AppError(400, `Usage: ${UPGRADE_USAGE}`)
-  return upgrade(file, async () =>
+async function runUpgrade([file, option, hash, ...rest]: string[]) {
+  const isHash = option === '--sha256' && hash
+  if (!file || (option && !isHash) || rest.length > 0)
+    throw new AppError(400, `Usage: ${UPGRADE_USAGE}`)
+  return upgrade(file, hash, async () =>
     isWithoutCluster() ? 'There is nothing to back up yet.' : runBackup([]),
   )
 }

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { requireVersion } from './releases.ts'
+import { requireHash, requireVersion } from './releases.ts'
 
 function unpacked(...versions: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-releases-'))
@@ -29,4 +30,17 @@ test('a link to a folder elsewhere is no release', () => {
   const folder = unpacked()
   symlinkSync(unpacked('0.4.0'), path.join(folder, '0.4.0'))
   expect(() => requireVersion(folder)).toThrow('no release of Driveline')
+})
+
+test('a file is unpacked only with its hash, typed or beside it', async () => {
+  const file = path.join(unpacked(), 'driveline-0.4.0-linux-x64.tar.gz')
+  writeFileSync(file, 'a release')
+  const own = hash('sha256', 'a release')
+  await expect(requireHash(file)).rejects.toThrow('Copy driveline-0.4.0-linux-x64.tar.gz.sha256')
+  await expect(requireHash(file, own.toUpperCase())).resolves.toBeUndefined()
+  writeFileSync(`${file}.sha256`, `${own}  ${path.basename(file)}\n`)
+  await expect(requireHash(file)).resolves.toBeUndefined()
+  await expect(requireHash(file, hash('sha256', ''))).rejects.toThrow('Nothing of it was unpacked')
+  writeFileSync(file, 'another')
+  await expect(requireHash(file)).rejects.toThrow('is not the file with this hash')
 })

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import {
+  createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
@@ -11,6 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { AppError } from '../platform/errors.ts'
 import { PROGRAM } from '../platform/program.ts'
 
@@ -32,13 +35,31 @@ export function requireReleases() {
 }
 
 /**
+ * Before anything of it runs. @param typed its hash; else the file `….sha256` beside it has it
+ * @throws AppError
+ */
+export async function requireHash(file: string, typed?: string) {
+  if (!existsSync(file)) throw new AppError(404, `There is no file ${file}.`)
+  const beside = `${file}.sha256`
+  if (!(typed || existsSync(beside)))
+    throw new AppError(
+      400,
+      `Copy ${path.basename(beside)} beside it, or type --sha256 and its hash.`,
+    )
+  const [wanted = ''] = (typed ?? readFileSync(beside, 'utf8')).trim().split(/\s/)
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  if (hash.digest('hex') === wanted.toLowerCase()) return
+  throw new AppError(400, `${file} is not the file with this hash. Nothing of it was unpacked.`)
+}
+
+/**
  * Unpacks a file beside the releases that are there, and has it start its Node and read the shop's
  * settings.
  * @returns its folder
  * @throws AppError with what is wrong with it
  */
 export function unpackRelease(file: string) {
-  if (!existsSync(file)) throw new AppError(404, `There is no file ${file}.`)
   const fresh = path.join(FOLDER, `.unpacked-${process.pid}`)
   try {
     mkdirSync(fresh)

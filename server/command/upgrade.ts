@@ -2,6 +2,7 @@ import { AppError } from '../platform/errors.ts'
 import {
   currentRelease,
   removeOthers,
+  requireHash,
   requireReleases,
   switchTo,
   unpackRelease,
@@ -14,11 +15,17 @@ import { becomesReady, runningShops, startAgain } from './running-shops.ts'
 
 /**
  * @param file of the next release
+ * @param hash SHA-256, or undefined: it is in a file beside it
  * @param backUp before anything changes
  * @returns what to print
  */
-export async function upgrade(file: string, backUp: () => Promise<string>) {
+export async function upgrade(
+  file: string,
+  hash: string | undefined,
+  backUp: () => Promise<string>,
+) {
   requireReleases()
+  await requireHash(file, hash)
   const before = currentRelease()
   const next = unpackRelease(file)
   const saved = await backUp()
