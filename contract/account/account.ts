@@ -149,7 +149,7 @@ export const personalDataSchema = z
   .object({ ...accountDataShape, ...doneShape })
   .meta({ id: 'PersonalData' })
 
-/** Everything that is stored about a customer, who may have no account. */
+/** What is stored about a customer, who may have no account, and was not left by a stranger. */
 export const customerDataSchema = z
   .object({
     emails: z.array(z.string()),

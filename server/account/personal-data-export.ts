@@ -15,7 +15,7 @@ import { readBasket } from '../sales/checkout/basket/basket.ts'
 import { listDraftsFor } from '../sales/checkout/draft-order.ts'
 import { listInvoicesOfCustomer } from '../sales/order/invoice/invoice-view.ts'
 import { exportOrdersOf } from '../sales/order/view/order-export.ts'
-import { isOrderOfWhom, type Whose } from '../sales/order/whose-orders.ts'
+import { isOrderOfWhom, verifiedAccounts, type Whose } from '../sales/order/whose-orders.ts'
 import { listReturnsOfCustomer } from '../sales/return/return-row.ts'
 import { listAddresses } from './address.ts'
 import { listDevices } from './device.ts'
@@ -64,8 +64,8 @@ export async function exportDone(whose: Whose) {
     listReturnsOfCustomer(whose),
     listInvoicesOfCustomer(whose),
     listReviewsOf(isReviewOf(whose)),
-    listStockAlerts(isAskedBy(whose, stockAlert)),
-    listQuestionsOf(isAskedBy(whose, question)),
+    listStockAlerts(isAlertOf(whose)),
+    listQuestionsOf(isQuestionOf(whose)),
     listDraftsFor(isDraftFor(whose)),
   ])
   return { orders, returns, invoices, reviews, alerts, questions, drafts }
@@ -73,19 +73,30 @@ export async function exportDone(whose: Whose) {
 
 function isReviewOf(whose: Whose) {
   if ('customerId' in whose) return eq(review.userId, whose.customerId)
-  return sql`(${review.userId} in (select id from "user" where ${isMailOf(sql`email`, whose.mailboxes)})
+  return sql`(${review.userId} in (${verifiedAccounts(whose)})
     or ${review.orderId} in (select id from "order" where ${isOrderOfWhom(whose, sql`"order"`)}))`
 }
 
-function isAskedBy(whose: Whose, table: typeof stockAlert | typeof question) {
-  if ('customerId' in whose) return eq(table.userId, whose.customerId)
-  return isMailOf(sql`${table.email}`, whose.mailboxes)
+/** An alert is confirmed by mail. */
+function isAlertOf(whose: Whose) {
+  if ('customerId' in whose) return eq(stockAlert.userId, whose.customerId)
+  return isMailOf(sql`${stockAlert.email}`, whose.mailboxes)
+}
+
+/** Also what a guest asked, once the answer has gone to that email. */
+function isQuestionOf(whose: Whose) {
+  if ('customerId' in whose) return eq(question.userId, whose.customerId)
+  return sql`(${question.userId} in (${verifiedAccounts(whose)}) or ${question.userId} is null
+    and ${question.answer} is not null and ${isMailOf(sql`${question.email}`, whose.mailboxes)})`
 }
 
 /** An email that nobody verified may be another’s. */
 function isDraftFor(whose: Whose) {
   const { email } = draftOrder
-  if ('mailboxes' in whose) return isMailOf(sql`${email}`, whose.mailboxes)
+  if ('mailboxes' in whose)
+    return sql`mailbox_of(${email}) in (
+      select mailbox_of(email) from "user" where id in (${verifiedAccounts(whose)})
+    )`
   return sql`${email} = (
     select u.email from "user" u where u.id = ${whose.customerId} and u.email_verified
   )`

@@ -220,7 +220,8 @@ test('one who is blocked is merged only with one who is', async () => {
 test('an owner exports all that is stored of a customer, as a guest and by account', async () => {
   const { as, id, email, path, block } = await aCustomer()
   const owner = await aPerson({ role: 'admin' })
-  const casey = await aPerson({ email })
+  await aPaidGuestOrder({ email })
+  const casey = await aPerson({ email, emailVerified: true })
   await anOrder(casey)
   await aReview(casey, 'Fits.')
   const part = await aProduct()
@@ -244,6 +245,25 @@ test('an owner exports all that is stored of a customer, as a guest and by accou
   const later = await call('GET', `${path}/export`, { as: owner })
   expect(later.body).not.toHaveProperty('blockReason')
   await db.update(order).set({ isDisputed: false }).where(eq(order.customerId, casey.id))
+})
+
+test('what strangers leave under a customer’s email is not exported with it', async () => {
+  const { email, path } = await aCustomer()
+  const owner = await aPerson({ role: 'admin' })
+  const mallory = await aPerson({ email: email.replace('@', '+m@'), name: 'Mallory' })
+  await anOrder(mallory)
+  await aReview(mallory, 'Mine.')
+  const part = await aProduct()
+  const asked = { text: 'Is it in the box?' }
+  await call('POST', `/product/${part.id}/question`, { as: mallory, body: asked })
+  const asGuest = { name: 'Mallory', email, text: 'Where do I live?' }
+  await call('POST', `/product/${part.id}/question`, { body: asGuest })
+  await db.insert(draftOrder).values({ email, phone: '5551234' })
+  const { body } = await call('GET', `${path}/export`, { as: owner })
+  expect(body).toMatchObject({
+    ...{ accounts: [], orders: [], reviews: [], questions: [], drafts: [] },
+    ...{ returns: [], invoices: [], alerts: [] },
+  })
 })
 
 test('a draft for an account with a verified email is exported and deleted with it', async () => {

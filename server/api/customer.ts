@@ -95,7 +95,8 @@ export const customerApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'exportCustomer',
         summary: 'Export everything that is stored about a customer',
-        description: 'Of accounts and of a guest, for them to have. It is in the audit.',
+        description:
+          'For them to have: of accounts and of a guest, without what strangers leave under an email.',
         params: byId,
         response: { 200: customerDataSchema },
       },
