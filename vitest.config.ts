@@ -38,7 +38,15 @@ export default defineConfig({
         },
       },
       // A minute was too little for one of them beside a load of 17 on two cores.
-      { test: { ...onPostgres, name: 'slow', include: [SLOW], testTimeout: 180_000 } },
+      {
+        test: {
+          ...onPostgres,
+          name: 'slow',
+          setupFiles: [...onPostgres.setupFiles, './test/invariants.ts'],
+          include: [SLOW],
+          testTimeout: 180_000,
+        },
+      },
       {
         // Hooks and components in Chromium: `npm run components`.
         optimizeDeps: {

@@ -1,0 +1,20 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, expect } from 'vitest'
+import { withSession } from '#server/platform/backup/connection.ts'
+import { CONNECTION } from '#server/platform/db/client.ts'
+import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
+
+// Files of one worker share a database. One that leaves rows that break an invariant fails by
+// itself; otherwise a later file's drill of a backup would.
+
+afterAll(async () => {
+  const broken = await withSession(CONNECTION, async (client) => {
+    const found: { sentence: string; rows: { what: string }[] }[] = []
+    for (const [sentence, query] of Object.entries(INVARIANTS)) {
+      const { rows } = await drizzle(client).execute<{ what: string }>(query)
+      if (rows.length > 0) found.push({ sentence, rows })
+    }
+    return found
+  })
+  expect(broken).toEqual([])
+})
