@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '#server/platform/db/client.ts'
+import { db, prepare } from '#server/platform/db/client.ts'
 import { category } from '#server/platform/db/schema/category.ts'
 
 const TABLES = [
@@ -44,16 +44,19 @@ const TABLES = [
   'account',
 ]
 
+const digests = TABLES.map(
+  (table) =>
+    sql`(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.identifier(table)} t)`,
+)
+const readDigests = prepare<{ all: string }, object>(
+  'digest of every row',
+  sql`select concat(${sql.join(digests, sql`, `)}) as all`,
+)
+
 /** A digest of every row of the shop. */
 export async function fingerprint() {
-  const parts = TABLES.map(
-    (table) =>
-      sql`(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.identifier(table)} t)`,
-  )
-  const { rows } = await db.execute<{ all: string }>(
-    sql`select concat(${sql.join(parts, sql`, `)}) as all`,
-  )
-  return rows[0]?.all
+  const [row] = await readDigests({})
+  return row?.all
 }
 
 /** Deletes all rows, those of rate limits too, but for the categories of a new shop. */

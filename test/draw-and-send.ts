@@ -15,6 +15,9 @@ const SEED = Number(import.meta.env.SEED ?? 20_262)
 /** Some ten for each operation; RUNS=… draws more. */
 export const RUNS = Number(import.meta.env.RUNS ?? 2500)
 
+/** How many requests a shop gets before its rows are new. */
+const EACH_WORLD = 100
+
 /**
  * Sends generated requests of random operations as random callers.
  * @param check asserts about each answer
@@ -32,7 +35,7 @@ export async function drawAndSend(
     fc.constantFrom(...of),
     fc.infiniteStream(fc.nat()),
     async (one, numbers) => {
-      if (!world || sent % 50 === 0) {
+      if (!world || sent % EACH_WORLD === 0) {
         await deleteAllRows()
         world = await aWorld()
         left = undefined

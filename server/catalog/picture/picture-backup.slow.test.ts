@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { deletePictures } from '#test/empty-shop.ts'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../platform/backup/backup-command.ts'
@@ -23,6 +24,9 @@ import { picture } from '../../platform/db/schema/picture.ts'
 import { env } from '../../platform/env.server.ts'
 import { pictureCopies } from './picture-backup.ts'
 import { makeRenditions } from './renditions.ts'
+
+// What other files have left takes its time.
+beforeAll(deleteAllRows)
 
 async function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-photos-'))

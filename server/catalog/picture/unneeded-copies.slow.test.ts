@@ -10,7 +10,8 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { deletePictures } from '#test/empty-shop.ts'
 import { aPhotoOfAPart } from '#test/photo.ts'
 import { backUp, drill } from '../../platform/backup/backup-command.ts'
@@ -23,6 +24,9 @@ import { productPicture } from '../../platform/db/schema/product-picture.ts'
 import { pictureCopies } from './picture-backup.ts'
 
 // Copies of photos beside the backups that no backup still needs.
+
+// What other files have left takes its time.
+beforeAll(deleteAllRows)
 
 const night = (day: number) => new Date(2026, 10, day, 12)
 

@@ -14,7 +14,8 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { aPerson, aProduct, aReview } from '#test/builders.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { CONNECTION, db } from '../db/client.ts'
@@ -24,6 +25,9 @@ import { connectionTo, withSession } from './connection.ts'
 import { drillBackup } from './drill.ts'
 import { restoreBackup } from './restore.ts'
 import { writeBackup } from './write-backup.ts'
+
+// What other files have left takes its time.
+beforeAll(deleteAllRows)
 
 function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-backup-'))

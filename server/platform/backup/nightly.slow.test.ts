@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
 import {
@@ -18,9 +19,19 @@ import { backUpWhenDue } from './nightly.ts'
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
+// What other files have left takes its time.
+beforeAll(deleteAllRows)
+
 function aFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-nightly-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A folder in which no backup is drilled at `noon` of a day. */
+async function aDrilledFolder(day = 2) {
+  const folder = aFolder()
+  await noteStatus(folder, { drilledAt: noon(day).toISOString() })
   return folder
 }
 
@@ -58,7 +69,7 @@ test('a night has one backup, and a week one drill', async () => {
 })
 
 test('two processes at once make one backup', async () => {
-  const folder = aFolder()
+  const folder = await aDrilledFolder()
   await Promise.all([1, 2, 3].map(() => backUpWhenDue(folder, noon(2))))
   expect(await namesIn(folder)).toHaveLength(1)
 })
@@ -74,7 +85,7 @@ test('while another process makes it, there is nothing to do', async () => {
 })
 
 test('a backup that fails is noted, and tried again after an hour', async () => {
-  const folder = aFolder()
+  const folder = await aDrilledFolder()
   const at = noon(2)
   const file = path.join(folder, nameOfBackup(at))
   const part = `${file}.${process.pid}.part`
@@ -122,7 +133,7 @@ test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {
 })
 
 test('only the shop’s own files are listed and removed', async () => {
-  const folder = aFolder()
+  const folder = await aDrilledFolder(10)
   for (const name of ['notes.txt', 'driveline-2020.sql.gz', 'other-2020-01-01T030000Z.sql.gz'])
     writeFileSync(path.join(folder, name), 'x')
   for (let day = 1; day <= 9; day += 1)
