@@ -177,9 +177,11 @@ export async function isPaid(buyer: Buyer, orderId: string) {
 }
 
 /** @param what the call that was answered, for the message */
-export function expectStatus({ status, body }: Answer, allowed: number[], what: string) {
+export function expectStatus(answer: Answer, allowed: number[], what: string) {
+  const { status, body, attempts } = answer
   if (allowed.includes(status)) return
+  const often = attempts ? `, ${attempts} times` : ''
   reportViolation(
-    `${what} was answered with ${status} ${body.detail ?? ''}, not ${allowed.join(' or ')}`,
+    `${what} was answered with ${status} ${body.detail ?? ''}, not ${allowed.join(' or ')}${often}`,
   )
 }

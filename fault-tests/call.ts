@@ -1,8 +1,13 @@
-import { sleep } from './time.ts'
+import { patience, sleep } from './time.ts'
 import { reportViolation } from './violations.ts'
 import { anyWebUrl } from './web-processes.ts'
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export type Answer = {
+  status: number
+  body: Record<string, unknown>
+  /** Of `retryUntilAnswered`, which gave up. */
+  attempts?: number
+}
 
 /**
  * An account, or with `orderToken` the guest of an order, or with `basketToken` the guest of a
@@ -12,7 +17,7 @@ export type Caller = { ip: string; token?: string; orderToken?: string; basketTo
 
 type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
-const TIMEOUT_MS = 90_000
+const TIMEOUT_SECONDS = 90
 
 /**
  * One call to the API, with its key again while the shop says that it is busy. Status 0: no answer
@@ -22,11 +27,12 @@ export async function call(
   caller: Caller,
   method: string,
   path: string,
-  { signal = AbortSignal.timeout(TIMEOUT_MS), ...sent }: Call = {},
+  sent: Call = {},
 ): Promise<Answer> {
+  const wait = patience(TIMEOUT_SECONDS)
   for (;;) {
-    const answer = await callOnce(caller, method, path, { ...sent, signal })
-    if (!sent.key || !isBusy(answer) || signal.aborted) return answer
+    const answer = await callOnce(caller, method, path, sent)
+    if (!sent.key || !isBusy(answer) || wait.isOver()) return answer
     await pause()
   }
 }
@@ -43,7 +49,7 @@ async function callOnce(
   caller: Caller,
   method: string,
   path: string,
-  { body, key, url = anyWebUrl(), signal }: Call,
+  { body, key, url = anyWebUrl(), signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000) }: Call,
 ): Promise<Answer> {
   try {
     const response = await fetch(`${url}/api${path}`, {
@@ -57,7 +63,7 @@ async function callOnce(
         ...(key && { 'idempotency-key': key }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: signal ?? null,
+      signal,
     })
     const answer = { status: response.status, body: await response.json() }
     if (answer.status === 500)
@@ -70,10 +76,11 @@ async function callOnce(
 
 /** Retries while the shop or Stripe is unreachable. */
 export async function retryUntilAnswered(attempt: () => Promise<Answer>) {
-  const deadline = Date.now() + TIMEOUT_MS
-  for (;;) {
+  const wait = patience(TIMEOUT_SECONDS)
+  for (let attempts = 1; ; attempts += 1) {
     const answer = await attempt()
-    if (![0, 429, 500, 502, 503].includes(answer.status) || Date.now() > deadline) return answer
+    if (![0, 429, 500, 502, 503].includes(answer.status)) return answer
+    if (wait.isOver()) return { ...answer, attempts }
     await pause()
   }
 }

@@ -4,7 +4,7 @@ import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
 import { findWrongSums, TABLES_ADD_UP } from './accountant-tables.ts'
 import { ledger } from './ledger.ts'
 import { recordedDisputes } from './recorded-disputes.ts'
-import { BROKEN } from './violations.ts'
+import { BROKEN, reportViolation } from './violations.ts'
 
 // What always holds: each query selects the rows that violate its invariant.
 
@@ -49,17 +49,39 @@ const AWAY = sql`(case
     where b.order_id = l.order_id and b.position = l.position
   ))`
 
-/** @returns the invariants that do not hold, each with its number of rows and the first of them */
+type Broken = { sentence: string; rows: string[] }
+
+/** @returns the invariants that do not hold, with the rows that no earlier scenario has broken */
 export async function findBrokenInvariants() {
-  const broken: string[] = []
+  const broken: Broken[] = []
+  const add = (sentence: string, found: string[]) => {
+    const rows = found.filter((row) => !reported.has(keyOf(sentence, row)))
+    if (rows.length > 0) broken.push({ sentence, rows })
+  }
   for (const [sentence, query] of Object.entries(invariants())) {
     const { rows } = await db.execute<{ what: string }>(query)
-    const [first] = rows
-    if (first) broken.push(`${BROKEN} ${sentence} (${rows.length} ×, ${first.what})`)
+    add(
+      sentence,
+      rows.map(({ what }) => what),
+    )
   }
-  const [wrong, ...others] = await findWrongSums()
-  if (wrong) broken.push(`${BROKEN} ${TABLES_ADD_UP} (${others.length + 1} ×, ${wrong})`)
+  add(TABLES_ADD_UP, await findWrongSums())
   return broken
+}
+
+/** By sentence and row, without the row's numbers, which a later scenario may change. */
+const reported = new Set<string>()
+
+function keyOf(sentence: string, row: string) {
+  return `${sentence} ${row.split(':')[0]}`
+}
+
+/** Each row once: the scenario after which it is found has broken it. */
+export async function reportBrokenInvariants() {
+  for (const { sentence, rows } of await findBrokenInvariants()) {
+    reportViolation(`${BROKEN} ${sentence} (${rows.length} ×, ${rows[0]})`)
+    for (const row of rows) reported.add(keyOf(sentence, row))
+  }
 }
 
 /** By the sentence that is broken when the query selects a row. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { closePools, db } from '#server/platform/db/client.ts'
 import { atStripe } from '#test/card.ts'
-import { findBrokenInvariants } from './invariants.ts'
+import { findBrokenInvariants, reportBrokenInvariants } from './invariants.ts'
 import { closeMailServer, startMailServer } from './mail-server.ts'
 import { countDeadlocks, stopPostgres } from './postgres.ts'
 import { deletePrices } from './prices.ts'
@@ -13,7 +13,12 @@ import { clearFaults, closeStripeProxy, isIdle, startStripeProxy } from './strip
 import { printTable, type Row } from './table.ts'
 import { runConcurrently, within } from './time.ts'
 import { expectThat, reportViolation, takeViolations } from './violations.ts'
-import { countRunningWebProcesses, startWebProcesses, stopWebProcesses } from './web-processes.ts'
+import {
+  countRunningWebProcesses,
+  startWebProcesses,
+  stopWebProcesses,
+  takeLoggedErrors,
+} from './web-processes.ts'
 
 // `npm run fault-tests`: two web processes, one PostgreSQL, Stripe, and injected faults.
 
@@ -69,14 +74,22 @@ async function runScenario({ title, runs, atOnce, run }: Scenario, length: 'shor
   })
   clearFaults()
   const isConsistent = async () => isIdle() && (await findBrokenInvariants()).length === 0
-  if (!(await within(RECOVERY_SECONDS, isConsistent)))
-    (await findBrokenInvariants()).forEach(reportViolation)
+  if (!(await within(RECOVERY_SECONDS, isConsistent))) await reportBrokenInvariants()
   expectThat(countRunningWebProcesses() === WEB_PROCESSES, 'a web process has ended by itself')
   expectThat(countDeadlocks() === deadlocks, 'transactions waited for each other: a deadlock')
   await excludeFromLaterScenarios()
   const violations = takeViolations()
   for (const one of new Set(violations)) console.log(`   ${one}`)
+  const errors = takeLoggedErrors()
+  if (violations.length > 0) printLast(errors)
   return { title, runs: count, violations, seconds: (Date.now() - start) / 1000 }
+}
+
+const PRINTED_ERRORS = 20
+
+/** What the web processes have logged meanwhile: where CI ran, nobody can look. */
+function printLast(errors: string[]) {
+  for (const error of errors.slice(-PRINTED_ERRORS)) console.log(`   logged: ${error}`)
 }
 
 /**

@@ -4,9 +4,21 @@ import { embeddedConnection, startEmbedded } from '#server/platform/db/embedded/
 import { env } from '#server/platform/env.server.ts'
 import { sleep } from './time.ts'
 
-// The one PostgreSQL that all processes share, with fsync on, as in production.
+// The one PostgreSQL that all processes share. A commit waits for its write, as in production, but
+// not for the disk: no scenario cuts the machine's power, and a disk that stalls is no fault of
+// the shop.
 
 let server = await startEmbedded(env.dataDir)
+const setting = await connect()
+await setting.query('alter system set fsync = off') // also for the starts after a kill
+await setting.query('select pg_reload_conf()')
+await setting.end()
+
+async function connect() {
+  const client = new pg.Client({ ...embeddedConnection(env.dataDir), database: 'postgres' })
+  await client.connect()
+  return client
+}
 
 /** `kill -9`, and a new start on the same data. */
 export async function killAndRestartPostgres() {
@@ -25,9 +37,8 @@ export async function restartPostgresAfter(seconds: number) {
 
 /** As after a failover to which the proxy was late: only connections made afterwards may write. */
 export async function refuseWritesFor(seconds: number) {
-  const { database, ...server } = embeddedConnection(env.dataDir)
-  const admin = new pg.Client({ ...server, database: 'postgres' })
-  await admin.connect()
+  const { database } = embeddedConnection(env.dataDir)
+  const admin = await connect()
   await admin.query(`alter database ${database} set default_transaction_read_only = on`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     database,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { freePort } from '#test/free-port.js'
 import { within } from './time.ts'
 import { reportViolation } from './violations.ts'
@@ -11,9 +11,16 @@ import { reportViolation } from './violations.ts'
 export const SHOP_KEY = 'sk_test_shop'
 
 const LOGS = 'test-results/fault-tests'
-const READY_SECONDS = 60
+const READY_SECONDS = 120
 
-type WebProcess = { url: string; port: number; log: string; child: ChildProcess }
+type WebProcess = {
+  url: string
+  port: number
+  log: string
+  /** Lines of it that were taken. */
+  readLines: number
+  child: ChildProcess
+}
 
 const webProcesses: WebProcess[] = []
 
@@ -28,7 +35,8 @@ export async function startWebProcesses(count: number) {
     const port = await freePort()
     const log = `${LOGS}/web-${n}.log`
     rmSync(log, { force: true })
-    webProcesses.push({ url: `http://127.0.0.1:${port}`, port, log, child: launch(port, log) })
+    const url = `http://127.0.0.1:${port}`
+    webProcesses.push({ url, port, log, readLines: 0, child: launch(port, log) })
     // They start one after the other, so that only the first seeds the empty database.
     await untilReady(n)
   }
@@ -80,6 +88,24 @@ export async function stopWebProcesses() {
 
 export function countRunningWebProcesses() {
   return webProcesses.filter(({ child }) => !hasEnded(child)).length
+}
+
+/** What the web processes have logged since the last call: each line’s message and its causes. */
+export function takeLoggedErrors() {
+  return webProcesses.flatMap((web, n) => {
+    const lines = readFileSync(web.log, 'utf8').split('\n')
+    const added = lines.slice(web.readLines, -1)
+    web.readLines = lines.length - 1
+    return added.map((line) => `web ${n} ${messagesOf(line)}`)
+  })
+}
+
+const MOST_CHARACTERS = 400
+
+function messagesOf(line: string) {
+  const messages = [...line.matchAll(/"(?:time|msg|message|detail|url)":("?.*?"?)[,}]/g)]
+  const said = messages.map(([, text]) => text).join(' ') || line
+  return said.slice(0, MOST_CHARACTERS)
 }
 
 function launch(port: number, log: string) {
