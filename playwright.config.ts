@@ -14,9 +14,12 @@ const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
+  // Emptied by each run: what runs beside it writes to test-results/, too.
+  outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than a small machine has cores: a test waits a fifth of its time.
+  workers: 3,
   // On a machine that others use too, a browser may stall; such a test is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
@@ -31,7 +34,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: '*.test.ts', testIgnore: OPERATIONS },
     // Each starts shops of its own, on databases of their own: `npm run operations`.
-    { name: 'operations', testMatch: OPERATIONS },
+    { name: 'operations', testMatch: OPERATIONS, workers: 2 },
     // Not a test: makes the pictures of the README (`npm run screenshots`).
     { name: 'screenshots', testMatch: 'screenshots.ts' },
   ],
