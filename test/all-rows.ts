@@ -48,7 +48,7 @@ const digests = TABLES.map(
   (table) =>
     sql`(select coalesce(md5(string_agg(t::text, '' order by t::text)), '') from ${sql.identifier(table)} t)`,
 )
-const readDigests = prepare<{ all: string }, object>(
+const readDigests = prepare<{ all: string }, Record<string, never>>(
   'digest of every row',
   sql`select concat(${sql.join(digests, sql`, `)}) as all`,
 )
