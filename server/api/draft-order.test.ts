@@ -4,6 +4,7 @@ import { EXAMPLE_SHIP_TO } from '#contract/address/ship-to.ts'
 import { db } from '#server/platform/db/client.ts'
 import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
 import { order } from '#server/platform/db/schema/order.ts'
+import { orderToken } from '#server/platform/db/schema/order-token.ts'
 import { deleteOldDrafts } from '#server/sales/checkout/draft-order.ts'
 import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -129,4 +130,26 @@ test('a link to pay opens a guest’s unpaid order, and no account’s', async (
   await call('DELETE', `/myOrder/${insertedId}`, { as: manager })
   const again = await call('POST', `/order/${insertedId}/pay-link`, { as: manager })
   expect(again).toMatchObject({ status: 409 })
+})
+
+test('of links to pay and of drafts there are only so many, also of calls at once', async () => {
+  const { manager, save, place } = await aDraft()
+  await save(1)
+  const { insertedId } = (await place(2)).body
+  const tokens = Array.from({ length: 98 }, (_, n) => ({
+    tokenHash: `${insertedId} ${n}`,
+    orderId: insertedId,
+  }))
+  await db.insert(orderToken).values(tokens)
+  const link = () => call('POST', `/order/${insertedId}/pay-link`, { as: manager })
+  const links = await Promise.all(Array.from({ length: 6 }, link))
+  expect(links.map(({ status }) => status).filter((status) => status === 201)).toHaveLength(1)
+
+  const drafts = Array.from({ length: 48 }, () => ({ createdBy: manager.id }))
+  await db.insert(draftOrder).values(drafts)
+  const begin = () => call('POST', '/staff/draft', { as: manager, body: {} })
+  const begun = await Promise.all(Array.from({ length: 6 }, begin))
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  const detail = 'You have 50 drafts. Place or delete one first.'
+  expect((await begin()).body).toMatchObject({ detail })
 })

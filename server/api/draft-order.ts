@@ -44,7 +44,10 @@ export const draftOrderApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/staff/draft',
     {
-      ...forStaff('orders', { 404: NO_ORDER }),
+      ...forStaff('orders', {
+        404: NO_ORDER,
+        409: 'There are too many drafts that are not placed.',
+      }),
       schema: {
         operationId: 'createDraft',
         summary: 'Begin an order for a customer',

@@ -18,5 +18,7 @@ export const COPIES_LOCK = 7_261_006
 export const IMPORTS_LOCK = 7_261_009
 /** Settings and parts that are saved at the same moment wait for each other. */
 export const CORES_LOCK = 7_261_011
+/** Drafts are counted one after another. */
+export const DRAFTS_LOCK = 7_261_014
 /** Imports are begun one after another. */
 export const STARTS_LOCK = 7_261_012

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Checkout } from '#contract/order/checkout.ts'
+import { db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { addOrderToken, countOrderTokens } from '../order/order-token.ts'
+import { addTokenBelow } from '../order/order-token.ts'
 import { checkoutError, keyReusedError } from './checkout-error.ts'
 import { placeOnce } from './place-once.ts'
 
@@ -31,7 +32,8 @@ const MAX_TOKENS = 30
 
 /** @throws AppError 429 the form was sent again too often */
 async function tokenOfRetry(id: string) {
-  if ((await countOrderTokens(id)) < MAX_TOKENS) return addOrderToken(id)
+  const added = await db.transaction((tx) => addTokenBelow(tx, MAX_TOKENS, id))
+  if (added) return added
   throw new AppError(
     429,
     'You’ve submitted this order too many times. Please use the link in your email.',

@@ -8,7 +8,8 @@ import type {
   newDraftSchema,
 } from '#contract/order/draft-order.ts'
 import { unitCents } from '#contract/pricing/price-step.ts'
-import { db } from '../../platform/db/client.ts'
+import { DRAFTS_LOCK } from '../../platform/db/advisory-locks.ts'
+import { db, type Transaction } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
 import { draftOrder } from '../../platform/db/schema/draft-order.ts'
 import { user } from '../../platform/db/schema/identity.ts'
@@ -16,7 +17,7 @@ import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
 import { draftHasChanged } from './checkout-error.ts'
@@ -28,14 +29,28 @@ const DRAFT_DAYS = 90
 
 const MAX_LISTED = 100
 
-/** @returns its id @throws AppError 404 no such order */
+/** Not placed: an account in other hands, or a program that goes wrong, makes many. */
+const MAX_OF_ONE = 50
+const MAX_OPEN = 500
+
+/** @returns its id @throws AppError 404 no such order; 409 too many drafts are open */
 export async function createDraft(actor: SessionUser, input: z.infer<typeof newDraftSchema>) {
   const copied = input.order === undefined ? {} : await copyOf(input.order)
   const values = { ...copied, createdBy: actor.id }
-  const { id } = singleRow(
-    await db.insert(draftOrder).values(values).returning({ id: draftOrder.id }),
-  )
-  return id
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DRAFTS_LOCK})`)
+    await requireFewOpen(tx, actor.id)
+    const inserted = await tx.insert(draftOrder).values(values).returning({ id: draftOrder.id })
+    return singleRow(inserted).id
+  })
+}
+
+async function requireFewOpen(tx: Transaction, editorId: string) {
+  const open = isNull(draftOrder.orderId)
+  if ((await tx.$count(draftOrder, and(open, eq(draftOrder.createdBy, editorId)))) >= MAX_OF_ONE)
+    throw new AppError(409, `You have ${MAX_OF_ONE} drafts. Place or delete one first.`)
+  if ((await tx.$count(draftOrder, open)) >= MAX_OPEN)
+    throw new AppError(409, `The shop has ${MAX_OPEN} drafts. Place or delete one first.`)
 }
 
 /** Customer, address and parts of an order; not its code, and at the prices of today. */

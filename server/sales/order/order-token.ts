@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Connection, db, prepare } from '../../platform/db/client.ts'
+import { prepare, type Transaction, type Within } from '../../platform/db/client.ts'
+import { order } from '../../platform/db/schema/order.ts'
 import { orderToken } from '../../platform/db/schema/order-token.ts'
 import { newToken } from '../../platform/identity/customer.ts'
 
@@ -18,13 +19,19 @@ const insertToken = prepare<{ id: string }, { tokenHash: string; orderId: string
  * the customer has.
  * @returns undefined when the order is no guest's, or no more
  */
-export async function addOrderToken(orderId: string, on?: Connection) {
+export async function addOrderToken(orderId: string, on?: Within) {
   const { token, tokenHash } = newToken()
   const added = await insertToken({ tokenHash, orderId }, on)
   return added.length > 0 ? token : undefined
 }
 
-/** How many tokens open the order: those in its mails, too. */
-export function countOrderTokens(orderId: string) {
-  return db.$count(orderToken, eq(orderToken.orderId, orderId))
+/**
+ * Counts those in its mails, too, under the order's lock: of two at once the second counts the
+ * first.
+ * @returns undefined when the order has that many, or is no guest's
+ */
+export async function addTokenBelow(tx: Transaction, most: number, orderId: string) {
+  await tx.select().from(order).where(eq(order.id, orderId)).for('no key update')
+  if ((await tx.$count(orderToken, eq(orderToken.orderId, orderId))) >= most) return undefined
+  return addOrderToken(orderId, tx)
 }

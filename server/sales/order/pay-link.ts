@@ -1,12 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { record } from '../../platform/audit/audit.ts'
-import { db } from '../../platform/db/client.ts'
-import { order } from '../../platform/db/schema/order.ts'
 import { env } from '../../platform/env.server.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { auditSubject } from './order.ts'
-import { addOrderToken, countOrderTokens } from './order-token.ts'
+import { auditSubject, type OrderRow } from './order.ts'
+import { withOrderLock } from './order-lock.ts'
+import { addTokenBelow } from './order-token.ts'
 
 /** Each is a row for as long as the order has its guest's data. */
 const MAX_TOKENS = 100
@@ -16,23 +14,17 @@ const MAX_TOKENS = 100
  * @throws AppError 404; 409 paid, canceled, an account's, or it has too many links
  */
 export async function createPayLink(actor: SessionUser, id: string) {
-  const [row] = await db.select().from(order).where(eq(order.id, id))
-  if (!row) throw notFound('order')
-  const isUnpaid = and(
-    eq(order.id, id),
-    order.isGuest,
-    isNull(order.paidAt),
-    isNull(order.cancelledAt),
-  )
-  if ((await db.$count(order, isUnpaid)) === 0) {
-    const why = row.isGuest ? 'is paid or canceled' : 'is paid in its account'
-    throw new AppError(409, `Order ${row.number} ${why}.`)
-  }
-  if ((await countOrderTokens(id)) >= MAX_TOKENS) {
-    throw new AppError(409, `Order ${row.number} has ${MAX_TOKENS} links already.`)
-  }
-  const token = await addOrderToken(id)
-  if (!token) throw new AppError(409, `Order ${row.number} is paid in its account.`)
-  await db.transaction((tx) => record(tx, actor, 'copy pay link', auditSubject(row)))
+  const token = await withOrderLock(actor, id, async (tx, row) => {
+    if (!row.isGuest) throw refused(row, 'is paid in its account')
+    if (row.paidAt || row.cancelledAt) throw refused(row, 'is paid or canceled')
+    const added = await addTokenBelow(tx, MAX_TOKENS, id)
+    if (!added) throw refused(row, `has ${MAX_TOKENS} links already`)
+    await record(tx, actor, 'copy pay link', auditSubject(row))
+    return added
+  })
   return `${env.publicUrl}/order#${token}`
+}
+
+function refused({ number }: OrderRow, why: string) {
+  return new AppError(409, `Order ${number} ${why}.`)
 }
