@@ -4,6 +4,7 @@ import { partListQuerySchema } from '#contract/catalog/part-list.ts'
 import { aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../platform/db/client.ts'
+import { rateLimit } from '../platform/db/schema/rate-limit.ts'
 import { searchMiss } from '../platform/db/schema/search-miss.ts'
 import { deleteOldMisses, noteMiss, wordsToKeep, writeMisses } from './missed-searches.ts'
 import { searchParts } from './search/search.ts'
@@ -11,6 +12,7 @@ import { searchParts } from './search/search.ts'
 beforeEach(async () => {
   await writeMisses()
   await db.delete(searchMiss)
+  await db.delete(rateLimit)
 })
 
 const QUERY = partListQuerySchema.parse({})
@@ -60,14 +62,18 @@ test('a search that finds nothing is counted by week, and told once it came twic
   expect(await read()).toEqual([])
 })
 
-test('a flood adds no more than a day’s words, and those that are known count on', async () => {
-  noteMiss('tow bar')
-  for (let flood = 0; flood < 3; flood += 1) {
-    for (let n = 0; n < 1000; n += 1) noteMiss(`flood ${flood} ${n}`)
+test('one network’s flood of words leaves room for those of others, and known ones count on', async () => {
+  const [flooding, other] = ['203.0.113.7', '198.51.100.7']
+  noteMiss('tow bar', other)
+  for (let flood = 0; flood < 5; flood += 1) {
+    for (let n = 0; n < 1000; n += 1) noteMiss(`flood ${flood} ${n}`, flooding)
+    noteMiss(`roof rack ${flood}`, other)
     await writeMisses()
   }
-  expect(await db.$count(searchMiss)).toBe(300)
-  noteMiss('tow bar')
+  const count = (words: string) => db.$count(searchMiss, sql`words like ${words}`)
+  expect(await count('flood %')).toBeLessThanOrEqual(30)
+  expect(await count('roof rack %')).toBe(5)
+  noteMiss('tow bar', flooding)
   await writeMisses()
   const [known] = await db.select().from(searchMiss).where(sql`words = 'tow bar'`)
   expect(known?.times).toBe(2)

@@ -3,21 +3,28 @@ import type { MissedSearches } from '#contract/staff/missed-search.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { db } from '../platform/db/client.ts'
 import { log } from '../platform/log.ts'
+import { type Pool, SHARES, takerOf, takeShare } from '../platform/rate-limit/ceiling-share.ts'
 
 // Searches that found nothing, for the owner, who buys the parts. Only words are kept, with a bound
 // on what a flood may write.
 
 const MAX_LENGTH = 60
 const MAX_WORDS = 6
-/** Between two writes, in each process. */
+/** Between two writes, in each process, and of one taker. */
 const MAX_WAITING = 200
+const MAX_WAITING_OF_ONE = 20
 const WRITE_MS = 30_000
-/** A flood of words spoils a day. */
-const MAX_NEW_PER_DAY = 300
+/** New words of a day, of which one network adds a tenth of what is left. */
+const NEW_WORDS: Pool = {
+  name: 'missed-searches',
+  windows: [{ each: 'day', most: 300 }],
+  shares: SHARES,
+}
 const WEEKS = 12
 const SHOWN_PER_WEEK = 50
 
-const waiting = new Map<string, number>()
+/** By the words, and who searched for them first. */
+const waiting = new Map<string, { times: number; taker: string }>()
 let timer: NodeJS.Timeout | undefined
 
 /**
@@ -39,39 +46,58 @@ function isPersonal(words: string) {
 }
 
 /** Written some seconds later: a flood of searches makes no flood of statements. */
-export function noteMiss(text: string) {
+export function noteMiss(text: string, ip = '') {
   const words = wordsToKeep(text)
   if (words === undefined) return
-  const times = waiting.get(words) ?? 0
-  if (times === 0 && waiting.size >= MAX_WAITING) return
-  waiting.set(words, times + 1)
+  const taker = takerOf(ip)
+  const known = waiting.get(words)
+  if (!known && !hasRoom(taker)) return
+  waiting.set(words, { taker, ...known, times: (known?.times ?? 0) + 1 })
   timer ??= setTimeout(() => void writeMisses(), WRITE_MS).unref()
+}
+
+function hasRoom(taker: string) {
+  const ofTaker = [...waiting.values()].filter((one) => one.taker === taker)
+  return waiting.size < MAX_WAITING && ofTaker.length < MAX_WAITING_OF_ONE
 }
 
 export async function writeMisses() {
   clearTimeout(timer)
   timer = undefined
-  const [words, times] = [[...waiting.keys()], [...waiting.values()]]
+  const misses = [...waiting].map(([words, miss]) => ({ words, ...miss }))
   waiting.clear()
-  if (words.length === 0) return
-  await addTimes(words, times).catch((err) => log.warn({ err }, 'missed searches are not counted'))
+  if (misses.length === 0) return
+  await write(misses).catch((err) => log.warn({ err }, 'missed searches are not counted'))
 }
 
-/** A search that is known counts on; of others, no more than a day's are added. */
-function addTimes(words: string[], times: number[]) {
+type Miss = { words: string; times: number; taker: string }
+
+/** A search that is known counts on; others are added while their taker has a share left. */
+async function write(misses: Miss[]) {
+  const known = await countOn(misses)
+  const refused = new Set<string>()
+  for (const miss of misses) {
+    if (known.has(miss.words) || refused.has(miss.taker)) continue
+    const share = await takeShare(NEW_WORDS, miss.taker)
+    if (share.kind === 'taken') await add(miss)
+    else refused.add(miss.taker)
+  }
+}
+
+async function countOn(misses: Miss[]) {
+  const [words, times] = [misses.map((one) => one.words), misses.map((one) => one.times)]
+  const { rows } = await db.execute<{ words: string }>(sql`
+    update search_miss m set times = m.times + said.times
+    from unnest(${sql.param(words)}::text[], ${sql.param(times)}::int[]) said (words, times)
+    where m.week = date_trunc('week', now())::date and m.words = said.words
+    returning m.words`)
+  return new Set(rows.map((row) => row.words))
+}
+
+function add({ words, times }: Miss) {
   return db.execute(sql`
-    with said as (
-      select * from unnest(${sql.param(words)}::text[], ${sql.param(times)}::int[]) one (words, times)
-    ), counted as (
-      update search_miss m set times = m.times + said.times from said
-      where m.week = date_trunc('week', now())::date and m.words = said.words
-      returning m.words
-    )
     insert into search_miss (week, words, times)
-    select date_trunc('week', now())::date, words, times from said
-    where words not in (select words from counted)
-    limit greatest(0, ${MAX_NEW_PER_DAY} - (
-      select count(*) from search_miss where added_on = current_date))
+    values (date_trunc('week', now())::date, ${words}, ${times})
     on conflict (week, words) do update set times = search_miss.times + excluded.times`)
 }
 

@@ -6,7 +6,7 @@ import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { OUTAGE_RETRY_SECONDS } from '../platform/http/error-handler.ts'
-import { isLateContext, renderInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+import { renderInFairQueue, turnContext } from '../platform/rate-limit/fair-queue.ts'
 import { busyPage } from './busy-page.ts'
 import { routeManifest } from './route-manifest.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -30,7 +30,9 @@ export async function pages(app: FastifyInstance) {
     const url = pageUrl(request.url)
     const page = { ip: request.ip, hasList: HAS_LIST.test(url) }
     const response = await renderInFairQueue(page, (isLate) => {
-      const context = new RouterContextProvider(new Map([[isLateContext, isLate]]))
+      const context = new RouterContextProvider(
+        new Map([[turnContext, { isLate, ip: request.ip }]]),
+      )
       return render(toWebRequest(url, request), context)
     }).catch(unlessBusy)
     // A constant page is the answer: rendering one for a flood would cost more than the refused

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { isLateContext } from '#server/platform/rate-limit/fair-queue.ts'
+import { turnContext } from '#server/platform/rate-limit/fair-queue.ts'
 import { loader } from './search.tsx'
 
 /** What the route is called with for a search. */
 function argsOf(search: string, isLate = false) {
   const url = new URL(`http://localhost/search${search}`)
   const args = { request: new Request(url), url, params: {}, pattern: '/search' }
-  const context = new RouterContextProvider(new Map([[isLateContext, isLate]]))
+  const context = new RouterContextProvider(new Map([[turnContext, { isLate, ip: '' }]]))
   return { ...args, context } as Parameters<typeof loader>[0]
 }
 

@@ -17,7 +17,7 @@ import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { categoryPath, findCategoryBySlug } from '#server/catalog/category/category-tree.ts'
 import { readPartListQuery } from '#server/catalog/part-list/part-list.ts'
 import { type SearchResult, searchParts } from '#server/catalog/search/search.ts'
-import { isLateContext, readForPage } from '#server/platform/rate-limit/fair-queue.ts'
+import { readForPage, turnContext } from '#server/platform/rate-limit/fair-queue.ts'
 import type { Route } from './+types/search'
 
 /**
@@ -43,8 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(`/search${toSearch(filtered)}`)
   }
   const vehicle = query.vehicle ? parseVehiclePath(query.vehicle) : undefined
-  const isQuick = context.get(isLateContext)
-  const result = await readForPage(() => searchParts(q, { vehicle, query, isExact, isQuick }))
+  const { isLate: isQuick, ip } = context.get(turnContext)
+  const result = await readForPage(() => searchParts(q, { vehicle, query, isExact, isQuick, ip }))
   const found = { query, result, ways: waysOf(result) }
   return data(found, result.isQuick ? NOT_STORED : undefined)
 }

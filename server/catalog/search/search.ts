@@ -87,6 +87,8 @@ type Asked = {
    * page says so.
    */
   isQuick?: boolean
+  /** Of whom the words count, if nothing is found. */
+  ip?: string
 }
 
 /** Parts for what a buyer typed: a number, words, a vehicle, or all of them in one line. */
@@ -94,7 +96,7 @@ export async function searchParts(q: string, asked: Asked) {
   // Any part that is added, edited, sold out or in stock again may be one that is found, or fits.
   const tags = ['search', 'category', 'fitment', 'fitment all']
   const result = await trackTags(tags, () => readAndSearch(q, asked))
-  if (isMiss(result) && !isFiltered(asked.query)) noteMiss(result.text)
+  if (isMiss(result) && !isFiltered(asked.query)) noteMiss(result.text, asked.ip)
   return result
 }
 

@@ -49,8 +49,8 @@ const callerOf = (ip: string) => ({ taker: takerOf(ip), network: networkOf(ip) }
  */
 const LATE_MS = 500
 
-/** For loaders: did this page wait long for its turn? */
-export const isLateContext = createContext(false)
+/** For loaders: did this page wait long for its turn, and who asked for it? */
+export const turnContext = createContext({ isLate: false, ip: '' })
 
 /** A page that is not cached, as a whole. @throws AppError 503 its turn does not come */
 export function renderInFairQueue<Result>(
