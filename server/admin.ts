@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { emailSchema } from '#contract/identity/email.ts'
+import { sendRevokedKeysMail } from './account/api-key-mail.ts'
 import { makeAdmin, revokeAdmin } from './account/role.ts'
 import { sendFactorMail } from './account/second-factor-mail.ts'
 import { resetSecondFactor } from './account/second-factor-reset.ts'
@@ -169,12 +170,17 @@ async function changeRole(verb: Verb, typed: string) {
 }
 
 async function resetAndMail(email: string) {
-  if (!(await resetSecondFactor('system', email, HOW))) return `${email} has no second step.`
-  const mailed = await sendFactorMail(email, { kind: 'reset', by: 'The command line' }).then(
+  const keys = await resetSecondFactor('system', email, HOW)
+  if (!keys) return `${email} has no second step.`
+  const mail = async () => {
+    await sendFactorMail(email, { kind: 'reset', by: 'The command line' })
+    await sendRevokedKeysMail(email, keys)
+  }
+  const mailed = await mail().then(
     () => '',
     () => ' The email about it was not sent.',
   )
-  return `The second step of ${email} is reset, and its sessions have ended.${mailed}`
+  return `The second step of ${email} is reset, and its sessions and API keys have ended.${mailed}`
 }
 
 async function isVerified(email: string) {

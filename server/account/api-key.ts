@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { type ApiKey, MAX_API_KEYS, type NewApiKey } from '#contract/account/api-key.ts'
 import { ROLE_NAMES } from '#contract/account/permission.ts'
 import { record } from '../platform/audit/audit.ts'
-import { db } from '../platform/db/client.ts'
+import { db, type Transaction } from '../platform/db/client.ts'
 import { apiKey } from '../platform/db/schema/api-key.ts'
-import { user } from '../platform/db/schema/identity.ts'
+import { session, user } from '../platform/db/schema/identity.ts'
 import { singleRow } from '../platform/db/single-row.ts'
-import { AppError, notFound } from '../platform/errors.ts'
+import { AppError, notFound, notLoggedIn } from '../platform/errors.ts'
 import { newKey } from '../platform/identity/api-key.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { lockAdmins } from './role.ts'
@@ -21,6 +21,7 @@ export async function makeApiKey(actor: SessionUser, { name, role, days }: NewAp
   const expiresAt = new Date(Date.now() + days * DAY_MS)
   const id = await db.transaction(async (tx) => {
     await lockAdmins(tx, actor)
+    await requireSession(tx, actor)
     if ((await tx.$count(apiKey)) >= MAX_API_KEYS)
       throw new AppError(409, `There are ${MAX_API_KEYS} keys. Revoke one first.`)
     const made = await tx
@@ -33,6 +34,11 @@ export async function makeApiKey(actor: SessionUser, { name, role, days }: NewAp
     return id
   })
   return { id, key }
+}
+
+/** It has ended with a reset of the password or the second factor, which waits for that lock. */
+async function requireSession(tx: Transaction, { sessionId }: SessionUser) {
+  if ((await tx.$count(session, eq(session.id, sessionId))) === 0) throw notLoggedIn()
 }
 
 /** Newest first. */

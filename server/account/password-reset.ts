@@ -9,9 +9,11 @@ import { sendMail } from '../platform/mail/send.ts'
 import { tryConsume } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { mayMailUnverified } from '../platform/rate-limit/link-mails.ts'
 import { queueUnverifiedOrders } from '../sales/payment/cancel-unpaid-orders.ts'
+import { revokeKeysOf } from './api-key-revocation.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
 import { resetMail } from './email-link-mail.ts'
 import { markVerified } from './email-verification.ts'
+import { lockUser } from './user-lock.ts'
 
 /**
  * Sends the link for a new password, if there is a user with this email who was not sent too many
@@ -35,14 +37,16 @@ async function mayBeSent(email: string) {
 
 /**
  * Sets a new password and verifies the email. Ends everything that an attacker may have set up with
- * that email: the password, sessions, Google accounts and, if the email was not verified, saved
- * addresses and unpaid orders.
- * @returns whose password it is
+ * that email: the password, sessions, API keys, Google accounts and, if the email was not verified,
+ * saved addresses and unpaid orders.
+ * @returns whose password it is, and the names of the keys
  * @throws AppError 410 when the link was used, has expired or never existed
  */
 export async function resetPassword({ token, newPassword }: ResetPassword) {
   return db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'reset-password', token)
+    await lockUser(tx, owner.id)
+    const keys = await revokeKeysOf(tx, 'system', owner.id, 'Its maker’s password was reset')
     const wasVerified = await isVerified(tx, owner)
     await markVerified(tx, owner)
     const password = await hashPassword(newPassword)
@@ -62,7 +66,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
       await deleteAddresses(tx, owner)
       await queueUnverifiedOrders(tx, owner.id)
     }
-    return owner
+    return { ...owner, keys }
   })
 }
 

@@ -3,11 +3,11 @@ import { ROLE_NAMES, ROLES, type Role } from '#contract/account/permission.ts'
 import type { StaffMember } from '#contract/account/staff.ts'
 import { type Actor, accountIdOf, record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
-import { apiKey } from '../platform/db/schema/api-key.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { secondFactor } from '../platform/db/schema/second-factor.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
+import { revokeKeysOf } from './api-key-revocation.ts'
 import { endInvitations } from './open-invitation.ts'
 import { deleteSecondFactor } from './second-factor-deletion.ts'
 
@@ -93,16 +93,16 @@ async function change(
   requireOther(admins, row, 'The last admin can’t be demoted')
   await tx.update(user).set({ role, staffSince: sql`now()` }).where(eq(user.id, row.id))
   await endInvitations(tx, row.email)
-  if (role === null) await deleteOfFormerStaff(tx, row.id)
+  if (role === null) await deleteOfFormerStaff(tx, actor, row.id)
   const subject = { id: row.id, name: row.email }
   await record(tx, actor, actionOf(row.role, role), subject, detail ?? nameOf(role))
   return true
 }
 
-async function deleteOfFormerStaff(tx: Transaction, id: string) {
+async function deleteOfFormerStaff(tx: Transaction, actor: Actor, id: string) {
   // Else who has lost the phone could neither close the account nor change its password.
   await deleteSecondFactor(tx, id)
-  await tx.delete(apiKey).where(eq(apiKey.createdBy, id))
+  await revokeKeysOf(tx, actor, id, 'Its maker has no role any more')
 }
 
 function actionOf(before: Role | null, after: Role | null) {

@@ -16,6 +16,7 @@ import { neededFrom } from '../platform/identity/second-factor-mark.ts'
 import type { Caller } from '../platform/identity/session-user.ts'
 import { findStep, toBase32 } from '../platform/identity/totp.ts'
 import { getSetting } from '../platform/settings/setting.ts'
+import { revokeKeysOf } from './api-key-revocation.ts'
 import { confirmPerson } from './password.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-code.ts'
 import { deleteSecondFactor } from './second-factor-deletion.ts'
@@ -136,12 +137,13 @@ async function takeStep(
     throw new AppError(409, 'This code was used already. Wait for the next one.')
 }
 
-/** To be called after a fresh code. */
+/** To be called after a fresh code. @returns the names of the caller's API keys, which end */
 export async function removeSecondFactor(caller: Caller) {
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockUser(tx, caller.id)
     if (!(await deleteSecondFactor(tx, caller.id))) throw notFound('second step')
     await record(tx, caller, 'remove second step', subjectOf(caller))
+    return revokeKeysOf(tx, caller, caller.id, 'Its maker’s second step was removed')
   })
 }
 

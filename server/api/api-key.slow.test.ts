@@ -5,13 +5,15 @@ import type { Role } from '#contract/account/permission.ts'
 import { anApiKey } from '#test/api-keys.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { mailTo } from '#test/mailbox.ts'
+import { requestPasswordReset, resetPassword } from '#test/identity.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { anAuthenticator, markSession } from '#test/second-factor.ts'
 import { setRole } from '../account/role.ts'
 import { db } from '../platform/db/client.ts'
 import { apiKey } from '../platform/db/schema/api-key.ts'
 import { audit } from '../platform/db/schema/audit.ts'
 import { user } from '../platform/db/schema/identity.ts'
+import { allMailSent } from '../platform/mail/send.ts'
 
 // What a key may do: each call of the access table is tried with one in access.slow.test.ts.
 
@@ -76,6 +78,33 @@ test('a key of who has lost the role stays ended when they get it again', async 
   await setRole(other, owner.email, null)
   await setRole(other, owner.email, 'admin')
   expect(await statusOfCarriers({ token })).toBe(401)
+})
+
+test('a key ends when another resets its maker’s second step, and all owners are told', async () => {
+  const { owner: maker, token } = await anApiKey('manager')
+  const other = await aPerson({ role: 'admin' })
+  for (const one of [maker, other]) await anAuthenticator(one)
+  await markSession(other)
+  const path = `/staff/second-factor/${maker.email}`
+  expect((await call('DELETE', path, { as: other })).status).toBe(200)
+  expect(await statusOfCarriers({ token })).toBe(401)
+  await allMailSent()
+  for (const { email } of [maker, other])
+    expect((await mailTo(email)).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining('The API keys made by that account have ended with it: ‘Warehouse’.'),
+    )
+})
+
+test('a key ends when its maker removes their second step, or sets a password by a link', async () => {
+  const [removing, resetting] = [await anApiKey('manager'), await anApiKey('manager')]
+  const { email } = resetting.owner
+  await requestPasswordReset(email)
+  expect((await resetPassword((await lastMailTo(email)).token)).status).toBe(200)
+  expect(await statusOfCarriers(resetting)).toBe(401)
+  await anAuthenticator(removing.owner)
+  await markSession(removing.owner)
+  await call('DELETE', '/account/second-factor', { as: removing.owner })
+  expect(await statusOfCarriers(removing)).toBe(401)
 })
 
 test('a key ends with its maker’s account, and when it expires', async () => {

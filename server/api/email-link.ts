@@ -5,6 +5,7 @@ import {
   resetPasswordSchema,
   verifyEmailSchema,
 } from '#contract/identity/identity.ts'
+import { sendRevokedKeysMail } from '../account/api-key-mail.ts'
 import { sendVerificationMail, verifyEmail } from '../account/email-verification.ts'
 import { resetPassword, sendPasswordResetMail } from '../account/password-reset.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'
@@ -57,7 +58,8 @@ export const emailLinkApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { email } = await resetPassword(request.body)
+      const { email, keys } = await resetPassword(request.body)
+      sendLater(() => sendRevokedKeysMail(email, keys))
       // The owner of the email sent it: failed guesses of others must not delay this device.
       await rememberDevice(request, reply, email)
       return { status: true as const }

@@ -9,6 +9,7 @@ import {
 import { deletedSchema, modifiedSchema } from '#contract/call-results.ts'
 import { emailSchema } from '#contract/identity/email.ts'
 import { factorCodeSchema } from '#contract/identity/second-factor.ts'
+import { sendRevokedKeysMail } from '../account/api-key-mail.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -126,8 +127,9 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ user }) => {
-      await removeSecondFactor(user)
+      const keys = await removeSecondFactor(user)
       sendLater(() => sendFactorMail(user.email, { kind: 'removed' }))
+      sendLater(() => sendRevokedKeysMail(user.email, keys))
       return { deletedCount: 1 }
     },
   )
@@ -162,15 +164,17 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         operationId: 'resetSecondFactor',
         summary: 'Reset the second factor of another',
-        description: 'For a lost phone. Ends the person’s sessions.',
+        description: 'For a lost phone. Ends the person’s sessions and API keys.',
         params: z.object({ email: emailSchema }),
         response: { 200: deletedSchema },
       },
     },
     async ({ user, params: { email } }) => {
-      const wasReset = await resetSecondFactor(user, email)
-      if (wasReset) sendLater(() => sendFactorMail(email, { kind: 'reset', by: user.email }))
-      return { deletedCount: wasReset ? 1 : 0 }
+      const keys = await resetSecondFactor(user, email)
+      if (!keys) return { deletedCount: 0 }
+      sendLater(() => sendFactorMail(email, { kind: 'reset', by: user.email }))
+      sendLater(() => sendRevokedKeysMail(email, keys))
+      return { deletedCount: 1 }
     },
   )
 }
