@@ -20,7 +20,7 @@ function hasNoPassword(url: string) {
 export const newWebhookSchema = z
   .object({
     url: requiredText(500, 'URL is required')
-      .refine(isWebUrl, 'Provide an https:// URL')
+      .refine(isWebUrl, 'URL must begin with https://')
       .refine(hasNoPassword, 'Leave out user and password: the signature says who sends'),
     events: z.array(eventSchema).min(1, 'Choose at least one').max(WEBHOOK_EVENTS.length),
   })

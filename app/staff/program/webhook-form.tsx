@@ -43,6 +43,7 @@ export function WebhookForm() {
           maxLength={500}
           autoComplete="off"
           placeholder="https://erp.example/driveline"
+          hint="On the internet, by https://. A private network, or http://, takes WEBHOOK_NETWORKS in the shop’s .env."
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />

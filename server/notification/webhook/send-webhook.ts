@@ -31,7 +31,7 @@ const PAUSE_MS = 60_000
 const pausedUntil = new Map<string, number>()
 
 /** The internet, and the networks that the operator names. */
-const NETWORK: Network = {
+export const WEBHOOK_NETWORK: Network = {
   resolve: (host) => lookup(host, { all: true }),
   allows: (ip) => isPublicIp(ip) || isAllowed(ip),
 }
@@ -45,7 +45,7 @@ function isAllowed(ip: string) {
 }
 
 /** @throws JobError it was not taken; JobSkipped the webhook is gone */
-export async function sendWebhook({ subjectId }: JobRow, network = NETWORK) {
+export async function sendWebhook({ subjectId }: JobRow, network = WEBHOOK_NETWORK) {
   if (await deleteOutdated(subjectId)) throw new JobSkipped('A later change is told instead.')
   const target = await findTarget(subjectId)
   if (!target) throw new JobSkipped('The webhook was deleted.')

@@ -9,6 +9,7 @@ import { db } from '#server/platform/db/client.ts'
 import { job } from '#server/platform/db/schema/job.ts'
 import { product } from '#server/platform/db/schema/product.ts'
 import { webhook, webhookDelivery } from '#server/platform/db/schema/webhook.ts'
+import { env } from '#server/platform/env.server.ts'
 import { JobError } from '#server/platform/jobs/job-error.ts'
 import { runNextJob } from '#server/platform/jobs/worker.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
@@ -199,17 +200,35 @@ test('a receiver that does not answer is not asked for a while, so others don’
   ])
 })
 
-test.each(['http://127.0.0.1:9/', 'http://169.254.169.254/', 'http://localhost:9/'])(
-  '%s is not asked: it is in the shop’s own network',
-  async (url) => {
-    await aWebhook(url, ['order.placed'])
-    await anOrder(await aPerson(), await aProduct())
-    const [queued] = await db.select().from(job).where(inArray(job.kind, WEBHOOK_JOBS))
-    if (!queued) throw new Error('nothing is queued')
-    await expect(sendWebhook(queued)).rejects.toThrow(JobError)
-    await expect(sendWebhook(queued)).rejects.toThrow('is in a private network.')
-  },
-)
+const PRIVATE = ['http://127.0.0.1:9/', 'https://169.254.169.254/', 'https://localhost:9/']
+
+test.each(PRIVATE)('%s is no webhook: it is in the shop’s own network', async (url) => {
+  const owner = await aPerson({ role: 'admin' })
+  const body = { url, events: ['order.placed'] }
+  const refused = await call('POST', '/staff/webhook', { as: owner, body })
+  const message = expect.stringContaining('The URL leads into a private network.')
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'url', message }] } })
+})
+
+test.each(PRIVATE)('a name that leads to %s by now is not asked', async (url) => {
+  const { id } = await aWebhook('https://erp.example/', ['order.placed'])
+  await db.update(webhook).set({ url }).where(eq(webhook.id, id))
+  await anOrder(await aPerson(), await aProduct())
+  const [queued] = await db.select().from(job).where(eq(job.kind, WEBHOOK_JOB))
+  if (!queued) throw new Error('nothing is queued')
+  await expect(sendWebhook(queued)).rejects.toThrow(JobError)
+  await expect(sendWebhook(queued)).rejects.toThrow('is in a private network.')
+})
+
+test('a webhook without encryption needs a network that the operator has named', async () => {
+  const owner = await aPerson({ role: 'admin' })
+  const networks = env.webhookNetworks.splice(0)
+  const body = { url: 'http://erp.example/', events: ['order.placed'] }
+  const refused = await call('POST', '/staff/webhook', { as: owner, body })
+  env.webhookNetworks.push(...networks)
+  const message = expect.stringContaining('The URL must begin with https://')
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'url', message }] } })
+})
 
 test('deliveries of a webhook are listed apart, go with it, and after 30 days', async () => {
   const { url } = await aReceiver()

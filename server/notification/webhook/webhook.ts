@@ -6,16 +6,19 @@ import { db } from '../../platform/db/client.ts'
 import { webhook } from '../../platform/db/schema/webhook.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError, fieldError, notFound } from '../../platform/errors.ts'
+import { isInPrivateNetwork } from '../../platform/fetch/fetch-public.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { WEBHOOK_JOBS } from './send-webhook.ts'
+import { WEBHOOK_JOBS, WEBHOOK_NETWORK } from './send-webhook.ts'
 import { newWebhookSecret } from './sign-webhook.ts'
 
 // To whom the shop tells of events. Triggers queue the deliveries (the migration
 // `api-keys-and-webhooks`).
 
+const RESOLVE_MS = 3_000
+
 /** @returns the secret, which is shown this once @throws AppError 400; 409 there are too many */
 export async function makeWebhook(actor: SessionUser, { url, events }: NewWebhook) {
-  if (!isEncrypted(url)) throw fieldError('url', 'It must begin with https://')
+  await requireReachable(url)
   const id = uuidv7()
   const { shown, stored } = newWebhookSecret(id)
   await db.transaction(async (tx) => {
@@ -29,10 +32,17 @@ export async function makeWebhook(actor: SessionUser, { url, events }: NewWebhoo
   return { id, secret: shown }
 }
 
-/** In a network that the operator has named, and in a demo, nobody else listens. */
-function isEncrypted(url: string) {
-  return url.startsWith('https:') || env.demo || env.webhookNetworks.length > 0
+/** Before each call it is judged again. @throws AppError 400 */
+async function requireReachable(url: string) {
+  // In a network that the operator has named nobody else listens.
+  if (!url.startsWith('https:') && env.webhookNetworks.length === 0)
+    throw fieldError('url', `The URL must begin with https://. ${HTTP_NEEDS}`)
+  if (await isInPrivateNetwork(url, RESOLVE_MS, WEBHOOK_NETWORK))
+    throw fieldError('url', `The URL leads into a private network. ${PRIVATE_NEEDS}`)
 }
+
+const HTTP_NEEDS = 'For http:// the operator names private networks in WEBHOOK_NETWORKS.'
+const PRIVATE_NEEDS = 'The operator allows one in WEBHOOK_NETWORKS.'
 
 /** Oldest first, with what is to come of each. */
 export async function listWebhooks(): Promise<Webhook[]> {

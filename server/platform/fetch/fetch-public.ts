@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { formatCount } from '#contract/money.ts'
 import { FetchError } from './fetch-error.ts'
 import { isPublicIp } from './public-ip.ts'
@@ -74,6 +75,20 @@ function toUrl(text: string, base?: URL) {
   return url
 }
 
+/**
+ * Does a URL lead into a network that it may not? A name that nobody answers for may be answered
+ * later: it is judged again before each call.
+ */
+export async function isInPrivateNetwork(url: string, timeoutMs: number, network: Network) {
+  const judging = judged(toUrl(url), network).then(
+    () => false,
+    (error) => error instanceof PrivateNetworkError,
+  )
+  return Promise.race([judging, delay(timeoutMs, false, { ref: false })])
+}
+
+class PrivateNetworkError extends FetchError {}
+
 async function ask(url: URL, bounds: Bounds, network: Network, signal: AbortSignal) {
   const addresses = await judged(url, network)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
@@ -100,7 +115,7 @@ async function judged({ hostname, host }: URL, network: Network): Promise<Addres
   const addresses = family ? [{ address: bare, family }] : await network.resolve(bare)
   if (addresses.length === 0) throw new FetchError(`${host} does not exist.`)
   if (!addresses.every(({ address }) => network.allows(address))) {
-    throw new FetchError(`${host} is in a private network.`)
+    throw new PrivateNetworkError(`${host} is in a private network.`)
   }
   return addresses
 }
