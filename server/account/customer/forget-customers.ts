@@ -26,9 +26,11 @@ export function forgetCustomersDaily() {
   return daily.get()
 }
 
-/** Of an account that is being closed or removed. */
-export function forgetCustomer(tx: Transaction, email: string) {
-  return forget(tx, sql`c.mailbox = ${mailboxOf(email)}`)
+/** Of an account that is being closed or removed. A block that is under way comes first. */
+export async function forgetCustomer(tx: Transaction, email: string) {
+  const isTheirs = sql`mailbox = ${mailboxOf(email)}`
+  await tx.execute(sql`select from customer where ${isTheirs} for update`)
+  await forget(tx, sql`c.${isTheirs}`)
 }
 
 /** Deletes what is kept of customers whose orders, accounts and questions are erased. */

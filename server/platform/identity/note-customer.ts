@@ -37,7 +37,7 @@ const renamed = (column: 'email' | 'name') => sql`
     then excluded.${sql.identifier(column)} else customer.${sql.identifier(column)} end`
 
 const upsert = prepare<
-  { id: string },
+  { isNew: boolean },
   Record<'mailbox' | 'digest' | 'email' | 'name' | 'lastId', string> & { isTrusted: boolean }
 >(
   'note customer',
@@ -49,7 +49,7 @@ const upsert = prepare<
     on conflict (mailbox) do update
       set email = ${renamed('email')}, name = ${renamed('name')}, last_id = excluded.last_id
       where customer.blocked_at is null
-    returning id`,
+    returning xmax = 0 as "isNew"`,
 )
 
 type Noted = { email: string; name: string; lastId: string; isTrusted: boolean }
@@ -62,8 +62,10 @@ type Noted = { email: string; name: string; lastId: string; isTrusted: boolean }
  */
 export async function noteCustomer(what: Refused, { email, ...noting }: Noted, on: Within) {
   const mailbox = mailboxOf(email)
-  const noted = await upsert({ ...noting, mailbox, digest: mailboxDigest(mailbox), email }, on)
-  if (noted.length === 0) throw blocked(what)
+  const [noted] = await upsert({ ...noting, mailbox, digest: mailboxDigest(mailbox), email }, on)
+  if (!noted) throw blocked(what)
+  // It may have waited for the row of a blocked customer, of whom the digest is left by now.
+  if (noted.isNew) await requireUnblocked(what, email, on)
 }
 
 const findBlock = prepare<Record<string, never>, Record<'mailbox' | 'digest', string>>(
