@@ -120,8 +120,10 @@ function placeOfPart({ _id, title, name, sku, availableQuantity }: StaffProduct)
   }
 }
 
-function placeOfPerson({ _id, name, email, blocked, hasAccount }: ListedCustomer): Place {
-  const aside = blocked ? 'Blocked' : hasAccount ? '' : 'Guest'
+function placeOfPerson(customer: ListedCustomer): Place {
+  const { _id, name, email, blocked, hasAccount, verified } = customer
+  const known = verified ? 'Guest' : 'Not verified'
+  const aside = blocked ? 'Blocked' : hasAccount && verified ? '' : known
   return { to: `/dashboard/customer/${_id}`, name: name || email, detail: email, aside }
 }
 

@@ -163,7 +163,9 @@ test('Enter waits for the results of the typed words, not the earlier ones', asy
     const q = url.searchParams.get('q') ?? ''
     if (q === 'anna b') await answers.promise
     const _id = q === 'anna b' ? BERG : ANNA
-    return Response.json([{ _id, name: q, email: '', hasAccount: false, blocked: false }])
+    return Response.json([
+      { _id, name: q, email: '', hasAccount: false, verified: true, blocked: false },
+    ])
   })
   const Page = createRoutesStub([
     { path: '/', Component: () => <GoToButton /> },

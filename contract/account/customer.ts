@@ -16,6 +16,9 @@ export const listedCustomerSchema = z
     email: z.string().describe('Empty once it is erased, of a customer who is blocked'),
     blocked: z.boolean(),
     hasAccount: z.boolean(),
+    verified: z
+      .boolean()
+      .describe('An account has verified the email, or an order is paid; else anyone typed them'),
     orders: z.int().describe('Without those that were canceled unpaid'),
     spent: z.number().describe('Dollars: paid, less what was refunded'),
     lastOrderAt: z.iso.datetime().nullable(),

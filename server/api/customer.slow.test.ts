@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { forgetCustomer } from '#server/account/customer/forget-customers.ts'
 import { erasePersonalData } from '#server/account/personal-data-erasure.ts'
 import { db } from '#server/platform/db/client.ts'
 import { customer } from '#server/platform/db/schema/customer.ts'
 import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
+import { user } from '#server/platform/db/schema/identity.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { stockAlert } from '#server/platform/db/schema/stock-alert.ts'
 import { allMailSent } from '#server/platform/mail/send.ts'
 import { closeAccount } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
-import { atOnce } from '#test/barrier.ts'
+import { atOnce, countWaiting } from '#test/barrier.ts'
 import { anOrder, anOrderOf, aPerson, aProduct, aReview, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aGuestOrder, anEmail, aPaidGuestOrder, checkOutAsGuest } from '#test/guests.ts'
@@ -111,6 +113,15 @@ test('a stranger who types the email of a customer who has paid does not rename 
   expect(await find(email, as)).toMatchObject([{ name: 'Gwen Guest', email, orders: 2 }])
 })
 
+test('a name that a stranger typed with an email is shown as not verified, until it is paid', async () => {
+  const { as, email, read } = await aCustomer()
+  await checkOutAsGuest([await aProduct()], { email, name: 'Mallory' })
+  expect(await find(email, as)).toMatchObject([{ name: 'Mallory', verified: false }])
+  await aPaidGuestOrder({ email })
+  await checkOutAsGuest([await aProduct()], { email, name: 'Mallory' })
+  expect(await read()).toMatchObject({ name: 'Gwen Guest', verified: true })
+})
+
 test('a note sent twice is stored once', async () => {
   const { as, path, read, id } = await aCustomer()
   const note = (text: string) =>
@@ -181,6 +192,39 @@ test('an order that waits for a block is refused', async () => {
   const blocking = sql`update customer set blocked_at = now() where id = ${id}`
   const [answer] = await atOnce(blocking, [() => checkOutAsGuest([part], { email })])
   expect(answer).toMatchObject({ value: { body: REFUSED } })
+})
+
+test('an order that waits while a blocked customer’s account is erased is refused', async () => {
+  const before = await aPerson()
+  const { email } = before
+  const [{ _id: id }] = await find(email, await aManager())
+  await db.update(customer).set({ blockedAt: sql`now()` }).where(eq(customer.id, id))
+  const part = await aProduct()
+  const placed = await db.transaction(async (tx) => {
+    await tx.delete(user).where(eq(user.id, before.id))
+    await forgetCustomer(tx, email)
+    const answer = checkOutAsGuest([part], { email })
+    await expect.poll(countWaiting).toBe(1)
+    return { answer }
+  })
+  expect(await placed.answer).toMatchObject({ body: REFUSED })
+})
+
+test('a closing waits for a block that is under way, of which the digest stays', async () => {
+  const { email, id: userId } = await aPerson()
+  const [{ _id: id }] = await find(email, await aManager())
+  const forgetting = await db.transaction(async (tx) => {
+    await tx.update(customer).set({ blockedAt: sql`now()` }).where(eq(customer.id, id))
+    const forgotten = db.transaction(async (closing) => {
+      await closing.delete(user).where(eq(user.id, userId))
+      await forgetCustomer(closing, email)
+    })
+    await expect.poll(countWaiting).toBe(1)
+    return { forgotten }
+  })
+  await forgetting.forgotten
+  expect(await db.$count(customer, eq(customer.email, email))).toBe(0)
+  expect((await checkOutAsGuest([await aProduct()], { email })).body).toMatchObject(REFUSED)
 })
 
 test('the staff are not blocked', async () => {

@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
   const { customer, orders } = loaderData
-  const { _id, name, email, hasAccount, block } = customer
+  const { _id, name, email, hasAccount, verified, block } = customer
   return (
     <section key={_id}>
       <p className="text-sm">
@@ -41,7 +41,13 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
           {name || email}
         </h2>
         {!hasAccount && email && <span className="text-quiet">Guest</span>}
+        {!verified && email && <span className="badge badge-outline">Not verified</span>}
       </div>
+      {!verified && email && (
+        <p className="mb-3 text-quiet text-sm">
+          Nobody has verified this email or paid: anyone may have typed it, and the name.
+        </p>
+      )}
       {block && <BlockNotice block={block} />}
       <CustomerActions customer={customer} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">

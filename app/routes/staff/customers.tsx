@@ -71,7 +71,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 function CustomerRow({ customer }: { customer: ListedCustomer }) {
-  const { _id, name, email, blocked, hasAccount, orders, spent, lastOrderAt } = customer
+  const { _id, name, email, blocked, hasAccount, verified, orders, spent, lastOrderAt } = customer
   return (
     <Row>
       <Cell label="Customer" wide>
@@ -85,6 +85,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
           </TextLink>
           {blocked && <span className="badge badge-error badge-outline">Blocked</span>}
           {!hasAccount && email && <span className="text-quiet text-sm">Guest</span>}
+          {!verified && email && <span className="badge badge-outline">Not verified</span>}
         </span>
         <span className="block text-quiet text-sm wrap-anywhere">
           {email ? <Email email={email} /> : 'The data is erased.'}

@@ -23,8 +23,17 @@ const HAS_ACCOUNT = sql`exists (
   where m.id = c.id or m.merged_into = c.id
 )`
 
+/** Else anyone may have typed the email, and the name. */
+const IS_VERIFIED = sql`(
+  exists (select from "user" u where mailbox_of(u.email) = c.mailbox and u.email_verified)
+  or exists (
+    select from "order" o where mailbox_of(o.customer_email) = c.mailbox and o.paid_at is not null
+  )
+)`
+
 export const LISTED = sql`
   c.id as "_id", c.name, c.email, c.blocked_at is not null as blocked, ${HAS_ACCOUNT} as "hasAccount",
+  ${IS_VERIFIED} as verified,
   ordered.*`
 
 export type ListedRow = Omit<ListedCustomer, 'spent' | 'lastOrderAt'> & {
@@ -72,9 +81,9 @@ async function found(wanted: string): Promise<SQL[]> {
   ]
 }
 
-export function toListed({ _id, name, email, blocked, hasAccount, ...row }: ListedRow) {
+export function toListed({ _id, name, email, blocked, hasAccount, verified, ...row }: ListedRow) {
   return {
-    ...{ _id, name, email, blocked, hasAccount },
+    ...{ _id, name, email, blocked, hasAccount, verified },
     orders: row.orders,
     spent: toDollars(row.spentCents),
     lastOrderAt: isoOrNull(row.lastOrderAt),
