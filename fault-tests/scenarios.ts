@@ -52,6 +52,7 @@ import { processingPayments } from './scenarios/51-processing-payments.ts'
 import { webhooks } from './scenarios/52-webhooks.ts'
 import { drafts } from './scenarios/53-drafts.ts'
 import { blockedCustomer } from './scenarios/54-blocked-customer.ts'
+import { manualPayments } from './scenarios/55-manual-payments.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
 export const scenarios: Record<number, Scenario> = {
@@ -108,4 +109,5 @@ export const scenarios: Record<number, Scenario> = {
   52: webhooks,
   53: drafts,
   54: blockedCustomer,
+  55: manualPayments,
 }

@@ -31,6 +31,7 @@ const TABLES = [
   'setting',
   'job',
   'payment_intent',
+  'manual_payment',
   'dispute',
   'basket',
   'basket_line',

@@ -33,6 +33,7 @@ const TABLES = [
   'return_request',
   'cancel_request',
   'payment_intent',
+  'manual_payment',
   'order_note',
   'shipment_line',
   'shipment',

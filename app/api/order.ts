@@ -2,6 +2,7 @@ import type { ChangedAddress, CustomerOrder } from '#contract/order/customer-ord
 import type { NewOrder } from '#contract/order/new-order.ts'
 import type { Hold, Order, OrderPayment, PlacedOrder } from '#contract/order/order.ts'
 import { isToSend } from '#contract/order/order-state.ts'
+import type { NewManualPayment } from '#contract/payment/manual-payment.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { NewRefund, Refundable } from '#contract/payment/refund.ts'
 import { call } from './authorized-call.ts'
@@ -92,6 +93,11 @@ export function payOrder(input: OrderPayment) {
     input,
     orderHeaders(input.appointment),
   )
+}
+
+/** Records that an order was paid outside Stripe. The staff only. */
+export function recordManualPayment(id: string, input: NewManualPayment) {
+  return call<{ modifiedCount: number }>('POST', `/order/${id}/payment`, input)
 }
 
 /** What the units of each line were charged at. The staff only. */

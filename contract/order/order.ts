@@ -93,7 +93,12 @@ export const orderSchema = z
         'The address begins with the recipient, who may be another person than the customer',
       ),
     paid: z.boolean(),
-    transactionId: z.string().nullable().describe('The payment intent that paid, or null'),
+    transactionId: z
+      .string()
+      .nullable()
+      .describe(
+        'The payment intent that paid; outside Stripe such as ‘cash-1042’, ‘transfer-1042’, ‘terminal-1042’ or ‘other-1042’; or null',
+      ),
     processing: z
       .literal(true)
       .optional()

@@ -3,6 +3,7 @@ import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { pageQuerySchema } from '../page.ts'
 import { disputeSchema } from '../payment/dispute.ts'
 import { DISPUTED } from '../payment/dispute-state.ts'
+import { manualPaymentSchema } from '../payment/manual-payment.ts'
 import { paymentIdSchema } from '../payment/payment.ts'
 import { cancelRequestSchema } from './cancel-request.ts'
 import { addressChangeShape } from './customer-order.ts'
@@ -89,7 +90,7 @@ const orderEventSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'A refund’s, dispute’s or cancellation’s reason, a carrier with tracking number, a note’s text',
+      'A refund’s, dispute’s or cancellation’s reason, how it was paid outside Stripe, a carrier with tracking number, a note’s text',
     ),
   dispute: disputeSchema.pick({ kind: true, state: true }).optional(),
   visibleTo: orderNoteSchema.shape.visibleTo.nullable().describe('Of a note'),
@@ -127,6 +128,9 @@ export const staffOrderSchema = listedOrderSchema
     notes: z.array(orderNoteSchema).describe('Newest first'),
     timeline: z.array(orderEventSchema).describe('Newest first'),
     disputes: z.array(disputeSchema).describe('Of its payments, newest first'),
+    manualPayment: manualPaymentSchema
+      .optional()
+      .describe('What the staff have recorded; absent: Stripe was paid, or nobody yet'),
     unsettledPayments: z
       .array(
         z.object({

@@ -19,7 +19,11 @@ export const refundSchema = z
       .describe('Refunded units, which are not sent; 0: the refund is for an amount only'),
     reason: z.string().describe('A sentence for the customer'),
     at: z.iso.datetime(),
-    transactionId: z.string().describe('The refunded payment: the order’s, or a second one for it'),
+    transactionId: z
+      .string()
+      .describe(
+        'The refunded payment: the order’s, or a second one for it. Outside Stripe the staff hand the money over',
+      ),
   })
   .meta({
     id: 'Refund',

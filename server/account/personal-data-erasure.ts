@@ -6,6 +6,7 @@ import { db, type Transaction } from '../platform/db/client.ts'
 import { cancelRequest } from '../platform/db/schema/cancel-request.ts'
 import { discountUse } from '../platform/db/schema/discount.ts'
 import { fitReport } from '../platform/db/schema/fit-report.ts'
+import { manualPayment } from '../platform/db/schema/manual-payment.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { orderNote } from '../platform/db/schema/order-note.ts'
 import { orderToken } from '../platform/db/schema/order-token.ts'
@@ -118,6 +119,10 @@ function eraseBatch() {
 async function eraseTexts(tx: Transaction, orderIds: string[]) {
   if (orderIds.length === 0) return
   await tx.update(orderNote).set({ text: ERASED }).where(inArray(orderNote.orderId, orderIds))
+  await tx
+    .update(manualPayment)
+    .set({ reference: '' })
+    .where(inArray(manualPayment.orderId, orderIds))
   await tx.update(refund).set({ reason: ERASED }).where(inArray(refund.orderId, orderIds))
   await tx
     .update(returnRequest)

@@ -2,14 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { modifiedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
 import { orderPaymentSchema } from '#contract/order/order.ts'
+import { newManualPaymentSchema } from '#contract/payment/manual-payment.ts'
 import { intentSchema, newIntentSchema } from '#contract/payment/payment.ts'
 import { fieldError } from '../platform/errors.ts'
 import { requireCustomer } from '../platform/identity/guards.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { createIntent } from '../sales/payment/create-intent.ts'
 import { payOrder } from '../sales/payment/pay-order.ts'
+import { recordManualPayment } from '../sales/payment/record-manual-payment.ts'
 import { NO_OPEN_ORDER, NO_ORDER } from './docs-responses.ts'
-import { forCustomers } from './guarded.ts'
+import { forCustomers, forStaff } from './guarded.ts'
 
 export const paymentApi: FastifyPluginAsyncZod = async (app) => {
   app.post(
@@ -36,6 +38,31 @@ export const paymentApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => createIntent(request.customer, request.body),
+  )
+
+  app.post(
+    '/order/:id/payment',
+    {
+      ...forStaff('money', {
+        404: NO_OPEN_ORDER,
+        409: 'It is paid, its payment is being processed, its total is another one, or its units are sold.',
+        502: 'Stripe does not answer.',
+      }),
+      preHandler: rateLimit('payment'),
+      schema: {
+        operationId: 'recordManualPayment',
+        summary: 'Record that an order was paid outside Stripe',
+        description:
+          'In cash, by bank transfer or at a card terminal, the whole total. The order’s intent is ended first; a charge that comes all the same goes back. The same call again changes nothing. There is no way back but a refund, which the staff hand over.',
+        params: byId,
+        body: newManualPaymentSchema,
+        response: { 200: modifiedSchema },
+      },
+    },
+    async ({ user, params, body }) => {
+      const changed = await recordManualPayment(user, params.id, body)
+      return { modifiedCount: changed ? 1 : 0 }
+    },
   )
 
   app.patch(

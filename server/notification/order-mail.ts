@@ -7,6 +7,7 @@ import {
   includedTaxRows,
 } from '#contract/order/amount-rows.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
 import { sumOf } from '#contract/sum.ts'
 import { env } from '../platform/env.server.ts'
@@ -41,13 +42,22 @@ export function orderMail(
 ): MailContent {
   const isForOwner = MAILS[event.kind].to === 'owner'
   const greeting = order.isVerified && !isForOwner ? `Hello ${order.name},\n\n` : ''
-  const { subject, opening } = openingOf(texts, valuesOf(event, order, shop), greeting)
+  const said = { ...texts, ...(isByHand(event) && { text: BY_HAND }) }
+  const { subject, opening } = openingOf(said, valuesOf(event, order, shop), greeting)
   return {
     subject,
     about: `Order ${order.number}`,
     blocks: [...opening, ...blocksOf(event, order, texts)],
     ...(!isForOwner && { why: `You’re receiving this email because you ordered at ${shop}.` }),
   }
+}
+
+/** In place of the owner's text, which speaks of the card. */
+const BY_HAND =
+  'Your refund of {amount} is recorded. You paid outside our card payments, so that is how the money goes back to you.'
+
+function isByHand(event: OrderEvent) {
+  return event.kind === 'refunded' && manualMethodOf(event.refund.paymentId) !== undefined
 }
 
 function valuesOf(event: OrderEvent, order: MailedOrder, shop: string) {

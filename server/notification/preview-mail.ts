@@ -166,12 +166,19 @@ function contentOf(kind: MailDraft['kind'], texts: Texts, shop: string): MailCon
   return orderMail(eventOf(kind), orderFor(kind), texts, shop)
 }
 
+const SAMPLE_REFUND = {
+  cents: 5_790,
+  reason: 'The pads arrived scratched.',
+  paymentId: 'pi_sample',
+  lines: [],
+}
+
 function eventOf(kind: OrderEvent['kind']): OrderEvent {
   switch (kind) {
     case 'shipped':
       return { kind, shipment: SAMPLE_SHIPMENT }
     case 'refunded':
-      return { kind, refund: { cents: 5_790, reason: 'The pads arrived scratched.', lines: [] } }
+      return { kind, refund: SAMPLE_REFUND }
     case 'note':
       return { kind, note: { text: 'The second disc comes from another shelf, a day later.' } }
     case 'howItFits':

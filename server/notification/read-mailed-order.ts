@@ -187,6 +187,8 @@ export async function findMailedShipment(
 export type MailedRefund = {
   cents: number
   reason: string
+  /** Of the payment: Stripe's, or one outside it. */
+  paymentId: string
   /** Its units, which are not sent. */
   lines: Pick<MailedLine, 'part' | 'sku' | 'quantity'>[]
 }
@@ -197,7 +199,12 @@ export async function findMailedRefund(
   id: string,
 ): Promise<(MailedRefund & { hasFailed: boolean }) | undefined> {
   const [found] = await db
-    .select({ cents: refund.amountCents, reason: refund.reason, failedAt: refund.failedAt })
+    .select({
+      cents: refund.amountCents,
+      reason: refund.reason,
+      paymentId: refund.paymentIntentId,
+      failedAt: refund.failedAt,
+    })
     .from(refund)
     .where(and(eq(refund.id, id), eq(refund.orderId, orderId)))
   if (!found) return undefined

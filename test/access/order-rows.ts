@@ -173,6 +173,14 @@ export const ORDER_ROWS: Row[] = [
     body: (of) => ({ pricePerUnit: 12.5, orderId: of.orderId }),
   },
   {
+    route: 'POST /api/order/:id/payment',
+    access: 'staff',
+    permissions: ['money'],
+    path: (of) => `/order/${of.orderId}/payment`,
+    body: () => ({ method: 'cash', receivedOn: '2026-01-02', total: 1 }),
+    status: 409, // its total is another one
+  },
+  {
     route: 'GET /api/staff/dispute',
     access: 'staff',
     permissions: ['accounts'],

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import type { Invoice } from '#contract/order/invoice.ts'
+import { manualMethodOf, paidWords } from '#contract/payment/manual-method.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 
@@ -12,6 +13,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
   const dayOf = (iso: string) => formatDayIn(timeZone, new Date(iso))
   const isInvoice = kind === 'invoice'
   const title = isInvoice ? 'Invoice' : 'Credit note'
+  const method = manualMethodOf(order.transactionId)
   const [name, ...address] = seller.address.split('\n')
   return (
     <article
@@ -46,7 +48,11 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
             {of && <Fact label="Of invoice">{of}</Fact>}
             <Fact label="Date">{dayOf(at)}</Fact>
             <Fact label="Order">{order.number}</Fact>
-            {isInvoice && <Fact label="Paid">{dayOf(order.paidAt)}, card</Fact>}
+            {isInvoice && (
+              <Fact label="Paid">
+                {dayOf(order.paidAt)}, {method ?? 'card'}
+              </Fact>
+            )}
           </dl>
         </div>
       </div>
@@ -60,7 +66,11 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
             )}
             <p>
               {isInvoice && 'Paid in full, thank you. '}
-              {!isInvoice && paper.total > 0 && 'It goes back to the card that was charged. '}
+              {!isInvoice &&
+                paper.total > 0 &&
+                (method
+                  ? `It was paid ${paidWords(order.transactionId)}, and goes back outside card payments. `
+                  : 'It goes back to the card that was charged. ')}
               Transaction <span className="font-mono text-xs">{order.transactionId}</span>
             </p>
             {isInvoice && credits.length > 0 && (

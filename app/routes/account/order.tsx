@@ -18,6 +18,7 @@ import { formatDate } from '#app/ui/format-date.ts'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
 import { getOrderDetails } from '../../api/order.ts'
 import { listReturnsOf } from '../../api/return.ts'
@@ -145,12 +146,16 @@ function hasArrived({ shipments }: CustomerOrder) {
   return shipments.some(({ shippedAt }) => shippedAt !== null)
 }
 
+const TO_CARD = 'to your card. Banks can take 5 to 10 days to show it.'
+const BY_HAND = 'outside card payments, as you paid.'
+
 /** Replaces the progress of an order of which nothing more is sent. */
-function Closed({ order: { state, cancelReason, refunds } }: { order: CustomerOrder }) {
+function Closed({ order }: { order: CustomerOrder }) {
+  const { state, cancelReason, refunds, transactionId } = order
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const money =
     refunds.length > 0
-      ? `We refunded ${formatPrice(toDollars(cents))} to your card. Banks can take 5 to 10 days to show it.`
+      ? `We refunded ${formatPrice(toDollars(cents))} ${manualMethodOf(transactionId) ? BY_HAND : TO_CARD}`
       : 'Nothing was charged.'
   return (
     <Notice kind="warning" className="grid gap-1 px-5 py-4">

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { LineList } from '#app/account/order/line-list.tsx'
 import { OrderForbidden } from '#app/account/order/order-forbidden.tsx'
 import { MakersNumber } from '#app/order/ordered-part.tsx'
+import { PaymentId } from '#app/order/payment-id.tsx'
 import { NOT_SOLD } from '#app/storefront/checkout/payment/card-error.ts'
 import { CardForm } from '#app/storefront/checkout/payment/card-form.tsx'
 import { isPayable } from '#app/storefront/checkout/payment/is-payable.ts'
 import { NotAvailable } from '#app/storefront/checkout/payment/not-available.tsx'
 import { Card } from '#app/ui/components/card.tsx'
-import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -152,7 +152,7 @@ function Closed({ order }: { order: Order }) {
       {transactionId && (
         <div>
           <p className="text-quiet text-sm">Transaction id</p>
-          <CopyId id={transactionId} label="transaction id" />
+          <PaymentId id={transactionId} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

@@ -2,6 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { OrderForbidden } from '#app/account/order/order-forbidden.tsx'
 import { OrderShipments } from '#app/account/order/order-shipments.tsx'
 import { ReceiptLines } from '#app/account/order/receipt-lines.tsx'
+import { PaymentId } from '#app/order/payment-id.tsx'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
@@ -60,7 +61,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             </DescriptionItem>
             {order.transactionId && (
               <DescriptionItem label="Transaction id">
-                <CopyId id={order.transactionId} label="transaction id" />
+                <PaymentId id={order.transactionId} />
               </DescriptionItem>
             )}
           </dl>

@@ -11,6 +11,7 @@ import { CustomerCard, IdsCard, ImpossibleCard } from '#app/staff/order/customer
 import { DisputesCard } from '#app/staff/order/disputes-card.tsx'
 import { NewOrderButton } from '#app/staff/order/draft/new-order-button.tsx'
 import { LinesCard } from '#app/staff/order/lines-card.tsx'
+import { MarkPaid } from '#app/staff/order/mark-paid.tsx'
 import { NoteForm } from '#app/staff/order/note-form.tsx'
 import { OrderActions } from '#app/staff/order/order-actions.tsx'
 import { PayLink } from '#app/staff/order/pay-link.tsx'
@@ -79,6 +80,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           <StartReturn order={order} returns={returnable} />
           <NewOrderButton of={order._id} />
           <PayLink order={order} />
+          <MarkPaid order={order} />
         </OrderActions>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,9 +1,9 @@
 import { Link, redirect } from 'react-router'
 import { OrderForbidden } from '#app/account/order/order-forbidden.tsx'
+import { PaymentId } from '#app/order/payment-id.tsx'
 import { CheckoutLines } from '#app/storefront/checkout/checkout-lines.tsx'
 import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { Card } from '#app/ui/components/card.tsx'
-import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { FullPageWait } from '#app/ui/components/late-note.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useProcessing } from '#app/ui/components/use-processing.ts'
@@ -143,7 +143,7 @@ function Placed({ order }: { order: CustomerOrder }) {
       {transactionId && (
         <div>
           <p className="text-quiet text-sm">Transaction id</p>
-          <CopyId id={transactionId} label="transaction id" />
+          <PaymentId id={transactionId} />
         </div>
       )}
       {isGuest ? (

@@ -1,10 +1,13 @@
 import { useRef } from 'react'
 import { ChangeAddress } from '#app/order/address/change-address.tsx'
 import { DescriptionItem } from '#app/order/description-item.tsx'
+import { PaymentId } from '#app/order/payment-id.tsx'
 import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { CopyId } from '#app/ui/components/copy-id.tsx'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import type { ManualPayment } from '#contract/payment/manual-payment.ts'
+import { formatDayIn } from '#contract/shop-time.ts'
 import { CustomerLink } from '../customer/customer-link.tsx'
 import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
 import { impossibleOf } from './order-steps.ts'
@@ -68,11 +71,27 @@ export function IdsCard({ order }: { order: StaffOrder }) {
         </DescriptionItem>
         {order.transactionId && (
           <DescriptionItem label="Transaction id">
-            <CopyId id={order.transactionId} label="transaction id" />
+            <PaymentId id={order.transactionId} />
+            {order.manualPayment && <Received payment={order.manualPayment} />}
           </DescriptionItem>
         )}
       </dl>
     </Card>
+  )
+}
+
+/** What the staff have recorded of a payment outside Stripe. */
+function Received({ payment: { receivedOn, reference, by } }: { payment: ManualPayment }) {
+  return (
+    <span className="block text-quiet text-sm wrap-anywhere">
+      Received {formatDayIn('UTC', new Date(receivedOn))}
+      {by && (
+        <>
+          , recorded by <bdi>{by}</bdi>
+        </>
+      )}
+      {reference && <bdi className="block">{reference}</bdi>}
+    </span>
   )
 }
 

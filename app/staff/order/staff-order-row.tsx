@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { notSent } from '#app/order/format-units.ts'
 import { OrderBadge, OrderButton, QuantityAndTotal } from '#app/order/order-cells.tsx'
+import { PaymentId } from '#app/order/payment-id.tsx'
 import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import { useIsRefused } from '#app/session/session.ts'
@@ -147,7 +148,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
       </span>
       {transactionId && (
         <span className="block">
-          <CopyId id={transactionId} label="transaction id" />
+          <PaymentId id={transactionId} />
         </span>
       )}
       {isCanceledUnpaid(order) && (

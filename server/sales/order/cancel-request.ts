@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CancelRefusal, CancelRequest } from '#contract/order/cancel-request.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { countRecords, record } from '../../platform/audit/audit.ts'
 import type { db, Transaction } from '../../platform/db/client.ts'
 import { cancelRequest } from '../../platform/db/schema/cancel-request.ts'
@@ -27,6 +28,14 @@ export const CANCEL_ASKED = sql`(state = 'paid' and exists (
  */
 export async function hadDebit(from: Transaction | typeof db, orderId: string) {
   return (await countRecords(from, 'payment processing', orderId)) > 0
+}
+
+/** May a customer's request to cancel refund it without the staff? Stripe has charged a card. */
+export async function isRefundedAtOnce(
+  from: Transaction | typeof db,
+  { id, transactionId }: Pick<OrderRow, 'id' | 'transactionId'>,
+) {
+  return manualMethodOf(transactionId) === undefined && !(await hadDebit(from, id))
 }
 
 /** The request of a row of `order` as JSON, or null. */

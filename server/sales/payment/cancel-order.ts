@@ -1,15 +1,10 @@
 import type { Actor } from '../../platform/audit/audit.ts'
-import type { Transaction } from '../../platform/db/client.ts'
-import type { OrderRow } from '../order/order.ts'
 import { isOrderOf } from '../order/order-access.ts'
 import { inPaymentTurn } from './customer-queue.ts'
-import { markCanceled, setProcessing } from './mark-paid-or-canceled.ts'
+import { endOrderIntent } from './end-order-intent.ts'
+import { markCanceled } from './mark-paid-or-canceled.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
-import { reconcileOrder } from './reconcile-order.ts'
-import { recordProcessing } from './record-processing.ts'
-import { endIntent } from './stripe/payment-intent.ts'
-import * as stripe from './stripe/stripe.ts'
 
 const CANCELED_BY_SHOP = 'The shop canceled this order.'
 
@@ -37,24 +32,10 @@ function cancelNow(actor: Actor, id: string, reason?: string) {
       if (row.paidAt) return rejected('already paid')
       const isOwn = actor !== 'system' && isOrderOf(actor, row)
       const isByStaff = actor !== 'system' && !isOwn
-      const refusal = await endItsIntent(tx, actor, row, isByStaff)
+      const refusal = await endOrderIntent(tx, actor, row, isByStaff)
       if (refusal) return refusal
       await markCanceled(tx, actor, row, isOwn ? undefined : (reason ?? CANCELED_BY_SHOP))
       return { kind: 'canceled' }
     },
   )
-}
-
-/** @returns why it can't be canceled: it is charged, or a charge is processing */
-async function endItsIntent(tx: Transaction, actor: Actor, row: OrderRow, isByStaff: boolean) {
-  const { paymentIntentId: id, processingSince } = row
-  if (!id) return undefined
-  // Stripe cancels some charges that are processing: the customer was told to wait for this one.
-  const present = processingSince && !isByStaff ? await stripe.findIntent(id) : undefined
-  const intent = present?.status === 'processing' ? present : await endIntent(tx, id)
-  if (intent && intent.status !== 'canceled') return reconcileOrder(tx, actor, row, intent)
-  // Their mail says that the order is canceled, not that its payment failed.
-  if (isByStaff && processingSince) await setProcessing(tx, row, false)
-  else await recordProcessing(tx, row, intent)
-  return undefined
 }

@@ -88,19 +88,20 @@ export async function reconcileOrder(
 }
 
 /**
- * Marks an order paid whose units are reserved. @throws AppError 409 the payment has paid another
- * order
+ * Marks an order paid whose units are reserved.
+ * @param paymentId an intent, or what the staff have recorded
+ * @throws AppError 409 the payment has paid another order
  */
 export async function payReserved(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,
-  intentId: string,
+  paymentId: string,
 ): Promise<PaymentOutcome> {
   try {
-    await markPaid(tx, row, intentId)
-    await markResolved(tx, intentId)
-    await record(tx, actor, 'pay order', auditSubject(row), intentId)
+    await markPaid(tx, row, paymentId)
+    await markResolved(tx, paymentId)
+    await record(tx, actor, 'pay order', auditSubject(row), paymentId)
   } catch (error) {
     if (!isUniqueViolation(error, 'order_transaction_id_unique')) throw error
     // Thrown: PostgreSQL has aborted the transaction.

@@ -5,7 +5,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
-import { findCancelRequest, hadDebit, insertCancelRequest } from '../order/cancel-request.ts'
+import {
+  findCancelRequest,
+  insertCancelRequest,
+  isRefundedAtOnce,
+} from '../order/cancel-request.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { withOrderLockForPayment } from '../order/order-lock.ts'
 import { inPaymentTurn } from './customer-queue.ts'
@@ -15,8 +19,8 @@ import { sendRefunds } from './refund/send-refund.ts'
 const BY_CUSTOMER = 'You canceled the order.'
 
 /**
- * A customer asks to cancel an order that is paid and not packed; if the owner has set so, and no
- * bank debit paid it, it is refunded at once. The same again changes nothing.
+ * A customer asks to cancel an order that is paid and not packed; if the owner has set so, and a
+ * card paid it, it is refunded at once. The same again changes nothing.
  * @returns is it canceled, and not only asked for?
  * @throws AppError 404, 403; 409 it is packed, not paid, disputed, refunded, or was declined
  */
@@ -46,7 +50,7 @@ async function requestLocked(
   }
   if (!(await insertCancelRequest(tx, row, reason))) throw refusal(row, whyNot(row))
   await record(tx, customer, 'request cancellation', auditSubject(row))
-  if (!cancelAtOnce || (await hadDebit(tx, row.id))) {
+  if (!cancelAtOnce || !(await isRefundedAtOnce(tx, row))) {
     await insertJob(tx, { kind: 'mail', subjectId: row.id, event: 'owner cancel' })
     return false
   }

@@ -10,6 +10,7 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
+import { manualMethodOf, paidWords } from '#contract/payment/manual-method.ts'
 import { REFUND_CAUSES } from '#contract/payment/refund.ts'
 import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
@@ -35,6 +36,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   } = refund
   const { canRestock, needsConsent } = refund
   const { errors, isSubmitting } = form.formState
+  const method = manualMethodOf(order.transactionId)
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
   return (
@@ -44,7 +46,9 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for{' '}
           {formatUnits(unitsOfOrder(order))}.{' '}
           {refunded > 0 && `${formatPrice(refunded)} has already been refunded. `}
-          The money goes back to the card that was charged.
+          {method
+            ? `It was paid ${paidWords(order.transactionId)}: pay the money back yourself. The refund records it.`
+            : 'The money goes back to the card that was charged.'}
         </p>
         <MakersNumber part={order.part} />
       </div>

@@ -3,6 +3,7 @@ import { wrongCoreCharges } from './core-charges.ts'
 import { wrongDisputes } from './disputes.ts'
 import { wrongInvoiceNumbers, wrongInvoices, wrongReturns } from './invoices.ts'
 import { wrongLedgers } from './ledgers.ts'
+import { wrongPayments } from './payments.ts'
 import { wrongPrices, wrongUses } from './prices.ts'
 import { wrongLines, wrongRefundedUnits, wrongShipments } from './shipments.ts'
 import { wrongTotals } from './totals.ts'
@@ -24,6 +25,7 @@ export const INVARIANTS = {
     select o.id::text as what from "order" o
     join refund r on r.order_id = o.id and r.payment_intent_id = o.transaction_id and r.failed_at is null
     group by o.id having sum(r.amount_cents) > o.total_cents`,
+  'an order is paid by Stripe, or by what the staff have recorded': wrongPayments,
   'no more comes back than was shipped': wrongReturns,
   'core charges go back at most once': wrongCoreCharges,
   'an order is marked while a dispute is open, or lost': wrongDisputes,

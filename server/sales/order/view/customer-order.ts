@@ -7,7 +7,7 @@ import { db } from '../../../platform/db/client.ts'
 import { isSold } from '../../../platform/db/schema/product.ts'
 import type { Customer } from '../../../platform/identity/customer.ts'
 import { getSetting } from '../../../platform/settings/setting.ts'
-import { CAN_CANCEL, CANCEL_REQUEST, hadDebit, toCancelRequest } from '../cancel-request.ts'
+import { CAN_CANCEL, CANCEL_REQUEST, isRefundedAtOnce, toCancelRequest } from '../cancel-request.ts'
 import { ADDRESS_CHANGE, type AddressChange, toAddressChange } from '../change-address.ts'
 import { ofProduct, toLine } from './order-line-view.ts'
 import { shipmentsOf, toOrder, type ViewRow, viewWith } from './order-row.ts'
@@ -29,7 +29,7 @@ const detailed = customersOrder<Row>(
 export async function getCustomerOrder(reader: Customer, id: string): Promise<CustomerOrder> {
   const [row, { cancelAtOnce }] = await Promise.all([detailed(reader, id), getSetting('payments')])
   const { view, notes } = row
-  const isAtOnce = row.canCancel && cancelAtOnce && !(await hadDebit(db, id))
+  const isAtOnce = row.canCancel && cancelAtOnce && (await isRefundedAtOnce(db, view))
   const order = toOrder(row)
   const cancelRequest = toCancelRequest(row.cancelRequest)
   return {

@@ -36,8 +36,8 @@ const select = prepare<Row, { id: string }>(
   happened (at, event, actor_id, shipment, cents, detail, visible_to, mail, units) as (
     select created_at, 'placed', placed_by, ${NOTHING_MORE} from mine
     union all
-    select paid_at, 'paid', null, null, total_cents, null, null, null, null
-      from mine where paid_at is not null
+    select paid_at, 'paid', p.actor_id, null, total_cents, p.method, null, null, null
+      from mine left join manual_payment p on p.order_id = mine.id where paid_at is not null
     union all
     select m.cancelled_at, 'canceled', (
         select actor_id from audit where subject_id = ${ID} and action = 'cancel order' and m.cancelled_by = 'admin' limit 1

@@ -18,6 +18,7 @@ import {
   toAddressChange,
 } from '../change-address.ts'
 import { listDisputesOf } from '../dispute.ts'
+import { findManualPayment } from '../manual-payment.ts'
 import { selectNotes } from '../order-note.ts'
 import { selectShipments } from '../shipment/shipment-row.ts'
 import { ofProduct, toLine } from './order-line-view.ts'
@@ -67,11 +68,12 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
   const { view, canChangeAddress, shipTo, isStreetFixed, ...more } = row
   const { unsentUnits, addressChangedAt, cancelRequest, ...units } = more
   const asked = toCancelRequest(cancelRequest)
-  const [shipments, notes, disputes, unsettledPayments] = await Promise.all([
+  const [shipments, notes, disputes, unsettledPayments, manualPayment] = await Promise.all([
     selectShipments(db, sql`${shipment.orderId} = ${id} and ${shipment.canceledAt} is null`),
     selectNotes(db, eq(orderNote.orderId, id)),
     listDisputesOf(id),
     listUnsettledPayments(id),
+    findManualPayment(id),
   ])
   return {
     ...toListedOrder({ view }),
@@ -80,6 +82,7 @@ export async function getStaffOrder(id: string): Promise<StaffOrder> {
     ...units,
     ...(unsentUnits && { unsentUnits }),
     ...(asked && { cancelRequest: asked }),
+    ...(manualPayment && { manualPayment }),
     ...(addressChangedAt && { addressChangedAt: addressChangedAt.toISOString() }),
     lines: view.lines.map((line) => ({
       ...toLine(line),

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError, orAppError } from '../../../platform/errors.ts'
@@ -48,7 +49,7 @@ async function askForRefund(tx: Transaction, row: OrderRow, id: string) {
   const pending = await getSyncedRefund(tx, row, id)
   if (pending.failedAt) return refused(await findRefusal(tx, pending.paymentIntentId))
   if (pending.stripeRefundId) return undefined
-  const answer = await orAppError(stripe.refund(requestOf(row, pending)))
+  const answer = await orAppError(makeRefund(row, pending))
   if (answer instanceof AppError) return answer
   if (typeof answer === 'string') {
     await markFailed(tx, row, pending)
@@ -56,6 +57,13 @@ async function askForRefund(tx: Transaction, row: OrderRow, id: string) {
   }
   await applyStripeRefund(tx, row, pending, answer)
   return stripe.hasFailed(answer) ? refused() : undefined
+}
+
+/** What was paid outside Stripe goes back outside it, by hand: it counts as made. */
+async function makeRefund(row: OrderRow, pending: RefundRow) {
+  const { id, paymentIntentId, amountCents: amount } = pending
+  if (manualMethodOf(paymentIntentId)) return { id: `manual-${id}`, status: 'succeeded', amount }
+  return stripe.refund(requestOf(row, pending))
 }
 
 /** As Stripe's list has it, which is longer than a day, when Stripe has forgotten the key. */

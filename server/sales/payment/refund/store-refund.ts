@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
 import { type Actor, accountIdOf, record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
@@ -97,7 +98,7 @@ export async function syncRefundsFromStripe(
   paymentIntentId: string,
   refunds?: stripe.Refund[],
 ) {
-  const listed = refunds ?? (await stripe.listRefunds(paymentIntentId))
+  const listed = refunds ?? (await listMadeRefunds(paymentIntentId))
   const known = await tx.select().from(refund).where(eq(refund.paymentIntentId, paymentIntentId))
   // Stripe’s newest comes first.
   for (const one of listed.toReversed()) {
@@ -114,6 +115,11 @@ export async function syncRefundsFromStripe(
     .from(refund)
     .where(and(eq(refund.paymentIntentId, paymentIntentId), isNull(refund.failedAt)))
   return sum?.cents ?? 0
+}
+
+/** Stripe knows nothing of what was paid outside it. */
+function listMadeRefunds(paymentId: string) {
+  return manualMethodOf(paymentId) ? [] : stripe.listRefunds(paymentId)
 }
 
 function sumOf(rows: RefundRow[]) {
@@ -159,7 +165,7 @@ export async function applyStripeRefund(
   tx: Transaction,
   row: OrderRow,
   ours: RefundRow,
-  theirs: stripe.Refund,
+  theirs: Pick<stripe.Refund, 'id' | 'status' | 'amount'>,
 ) {
   if (!ours.stripeRefundId) {
     const madeAt = stripe.hasFailed(theirs) ? null : sql`now()`

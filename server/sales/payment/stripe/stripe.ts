@@ -96,7 +96,7 @@ export function totalRefunded(refunds: Refund[]) {
 }
 
 /** One that is under way may still fail. */
-export function hasFailed({ status }: Refund) {
+export function hasFailed({ status }: Pick<Refund, 'status'>) {
   return status === 'failed' || status === 'canceled'
 }
 
