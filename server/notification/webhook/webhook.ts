@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { MAX_WEBHOOKS, type NewWebhook, type Webhook } from '#contract/staff/webhook.ts'
 import { record } from '../../platform/audit/audit.ts'
@@ -44,16 +44,21 @@ async function requireReachable(url: string) {
 const HTTP_NEEDS = 'For http:// the operator names private networks in WEBHOOK_NETWORKS.'
 const PRIVATE_NEEDS = 'The operator allows one in WEBHOOK_NETWORKS.'
 
-/** Oldest first, with what is to come of each. */
+/** Oldest first, with what is to come of each. Counted in one pass: an import queues a million. */
 export async function listWebhooks(): Promise<Webhook[]> {
-  const count = (isCounted: SQL) => sql`(
-    select count(*)::int from job j join webhook_delivery d on d.id = j.subject_id
-    where j.kind in ${WEBHOOK_JOBS} and d.webhook_id = w.id and ${isCounted})`
+  const isOpen = sql`kind in ${WEBHOOK_JOBS} and done_at is null`
   const { rows } = await db.execute<Webhook>(sql`
-    select w.id as _id, w.url, w.events,
-      ${count(sql`j.done_at is null and j.failed_at is null`)} as waiting,
-      ${count(sql`j.failed_at is not null`)} as failed
-    from webhook w order by w.id`)
+    with queued as (
+      select subject_id, false as is_given_up from job where ${isOpen} and failed_at is null
+      union all
+      select subject_id, true from job where ${isOpen} and failed_at is not null
+    ), counted as (
+      select d.webhook_id, count(*) filter (where not is_given_up)::int as waiting,
+        count(*) filter (where is_given_up)::int as failed
+      from queued join webhook_delivery d on d.id = queued.subject_id group by d.webhook_id
+    )
+    select w.id as _id, w.url, w.events, coalesce(waiting, 0) as waiting, coalesce(failed, 0) as failed
+    from webhook w left join counted on counted.webhook_id = w.id order by w.id`)
   return rows
 }
 
