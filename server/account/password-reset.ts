@@ -13,6 +13,7 @@ import { revokeKeysOf } from './api-key-revocation.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
 import { resetMail } from './email-link-mail.ts'
 import { markVerified } from './email-verification.ts'
+import { endInvitationsBy } from './open-invitation.ts'
 import { lockUser } from './user-lock.ts'
 
 /**
@@ -37,8 +38,8 @@ async function mayBeSent(email: string) {
 
 /**
  * Sets a new password and verifies the email. Ends everything that an attacker may have set up with
- * that email: the password, sessions, API keys, Google accounts and, if the email was not verified,
- * saved addresses and unpaid orders.
+ * that email: the password, sessions, API keys, invitations, Google accounts and, if the email was
+ * not verified, saved addresses and unpaid orders.
  * @returns whose password it is, and the names of the keys
  * @throws AppError 410 when the link was used, has expired or never existed
  */
@@ -57,6 +58,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
         target: [account.providerId, account.accountId],
         set: { password, updatedAt: sql`now()` },
       })
+    await endInvitationsBy(tx, owner.id)
     await tx.delete(session).where(eq(session.userId, owner.id))
     await tx
       .delete(account)

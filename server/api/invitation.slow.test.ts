@@ -4,8 +4,10 @@ import { closeAccount } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { anAuthenticator } from '#test/second-factor.ts'
 import { inviteStaff } from '../account/invitation.ts'
 import { setRole } from '../account/role.ts'
+import { resetSecondFactor } from '../account/second-factor-reset.ts'
 import { db } from '../platform/db/client.ts'
 import { user } from '../platform/db/schema/identity.ts'
 import { staffInvitation } from '../platform/db/schema/staff-invitation.ts'
@@ -52,7 +54,7 @@ test('an account of another email accepts nothing, and the refusal names the ema
   expect((await accept(pat, token)).status).toBe(200)
 })
 
-test('a link ends by another one, by revoking, by time, and with the role of who sent it', async () => {
+test('a link ends by another one, by revoking, by time, with the role of who sent it, and when their second step is reset', async () => {
   const { owner, pat, token } = await anInvitation()
   const again = await inviteStaff(owner, { email: pat.email, role: 'manager' })
   expect((await accept(pat, token)).status).toBe(410)
@@ -65,6 +67,10 @@ test('a link ends by another one, by revoking, by time, and with the role of who
   const revoked = await call('DELETE', `/staff/invitation/${third.id}`, { as: owner })
   expect(revoked.status).toBe(200)
   expect((await accept(pat, third.token)).status).toBe(410)
+  const fourth = await anInvitation()
+  await anAuthenticator(fourth.owner)
+  await resetSecondFactor('system', fourth.owner.email)
+  expect((await accept(fourth.pat, fourth.token)).status).toBe(410)
   const last = await inviteStaff(owner, { email: pat.email, role: 'manager' })
   await setRole(await aPerson({ role: 'admin' }), owner.email, null)
   expect((await accept(pat, last.token)).status).toBe(410)
