@@ -11,6 +11,7 @@ const TABLES = [
   'brand',
   'part_number',
   'product_attribute',
+  'product_tag',
   'fitment',
   'diagram',
   'callout',

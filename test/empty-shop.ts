@@ -49,6 +49,7 @@ const TABLES = [
   'product_picture',
   'product_search',
   'product_attribute',
+  'product_tag',
   'part_number',
   'fitment',
   'product',

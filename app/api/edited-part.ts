@@ -31,6 +31,10 @@ export function saveFitments(
   return call<SavedPart>('PUT', `${productPath(id)}/fitments`, { version, ...list })
 }
 
+export function suggestTags(q: string) {
+  return call<string[]>('GET', `/staff/tag?${new URLSearchParams({ q })}`)
+}
+
 export function suggestBrands(q: string) {
   return call<string[]>('GET', `/staff/brand?${new URLSearchParams({ q })}`)
 }

@@ -12,7 +12,10 @@ import { getPage } from './page.ts'
 
 // Products as the staff see them: the staff only.
 
-export type ProductFilters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
+export type ProductFilters = Pick<
+  StaffProductQuery,
+  'state' | 'q' | 'category' | 'brand' | 'tag' | 'stock'
+>
 
 /** undefined: newest first. */
 export type ProductSort = Exclude<StaffProductQuery['sort'], 'oldest' | 'newest'> | undefined

@@ -9,6 +9,7 @@ import { orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
 import { hasBrandSlug } from './brand-slug.ts'
 import { fitsSchema } from './part.ts'
 import { productPictureSchema } from './picture.ts'
+import { eachOnce, MAX_TAG_LENGTH, MAX_TAGS, tagsIn } from './tag.ts'
 
 export const PRODUCT_EXAMPLE = {
   name: 'Spark plug',
@@ -75,6 +76,27 @@ const STAFF_FIELDS = {
   ).describe(
     'The day on which units are expected; customers see it while the part is out of stock',
   ),
+  tags: z
+    .preprocess(
+      asTags,
+      z
+        .array(
+          requiredLine(MAX_TAG_LENGTH, 'A tag is one line').regex(
+            /^[^,;|]*$/,
+            'A tag has no comma, semicolon or |',
+          ),
+          'Tags are a list',
+        )
+        .max(MAX_TAGS, `A part has at most ${MAX_TAGS} tags`),
+    )
+    .describe('Words by which the staff group parts, in small letters'),
+}
+
+function asTags(value: unknown) {
+  if (value === null) return []
+  if (typeof value === 'string') return tagsIn(value)
+  const isOfTexts = Array.isArray(value) && value.every((one) => typeof one === 'string')
+  return isOfTexts ? eachOnce(value) : value
 }
 
 const STEP_FROM = 'A price step begins at a whole number of units, 2 or more'
@@ -199,6 +221,7 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   expectedOn: 'Expected on',
   weightGrams: 'Weight',
   state: 'State',
+  tags: 'Tags',
   title: 'Title',
   brand: 'Brand',
   number: 'Part number',

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { wholeNumber } from '../number.ts'
 import { pageQuerySchema } from '../page.ts'
+import { optionalText } from '../text.ts'
 import { fitsSchema } from './part.ts'
 import { staffPictureSchema } from './picture.ts'
 import { PRODUCT_EXAMPLE, PRODUCT_STATES, productFieldsSchema, productSchema } from './product.ts'
 import { soldUnitsSchema } from './stock.ts'
+import { MAX_TAG_LENGTH } from './tag.ts'
 
 // Products as the staff see them. Pages import only types from here, which keeps it out of their
 // scripts.
@@ -76,6 +78,7 @@ export const staffProductSchema = z
     supersededBy: z.uuid().nullable().describe('The product that replaces it'),
     warranty: z.string().nullable(),
     includes: z.string().nullable().describe('What is in the box'),
+    tags: z.array(z.string()),
     priceSteps: z
       .array(z.object({ from: z.int(), pricePerUnit: z.number() }))
       .nullable()
@@ -110,6 +113,7 @@ export const staffProductSchema = z
         supersededBy: null,
         warranty: '2 years',
         includes: '1 plug',
+        tags: ['clearance'],
         priceSteps: [{ from: 20, pricePerUnit: 11.9 }],
         packSize: 4,
         coreCharge: null,
@@ -192,6 +196,7 @@ export const STAFF_FILTERS = {
     .optional()
     .describe('The id of a category: the parts in it, and in those below it'),
   brand: z.string().trim().max(60).optional().describe('The name of a brand, in any spelling'),
+  tag: optionalText(MAX_TAG_LENGTH).toLowerCase().optional().describe('The parts with this tag'),
   stock: z
     .enum(['in', 'low', 'out'])
     .optional()

@@ -39,7 +39,7 @@ export const roundingSchema = z.strictObject({
   direction: z.enum(ROUNDING_DIRECTIONS),
 })
 
-const { brand, categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf, taxCategory } =
+const { brand, categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf, tags, taxCategory } =
   productFieldsSchema.required().shape
 
 export const partsChangeSchema = z.discriminatedUnion('field', [
@@ -59,6 +59,7 @@ export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('pack_size'), value: packSize }),
   z.strictObject({ field: z.literal('shelf'), value: shelf }),
   z.strictObject({ field: z.literal('tax_category'), value: taxCategory }),
+  z.strictObject({ field: z.literal('tags'), by: z.enum(['add', 'remove']), value: tags }),
 ])
 
 export type PartsChange = z.infer<typeof partsChangeSchema>

@@ -16,6 +16,7 @@ export const KEPT_COLUMNS = [
   'weight',
   'shelf',
   'low_stock_at',
+  'part_tags',
   'state',
   'fits',
 ] as const

@@ -36,7 +36,7 @@ export type OrdersTableQuery = Omit<z.infer<typeof ordersTableQuerySchema>, 'for
 
 /** Those of the list that are not deleted. */
 export const partsTableQuerySchema = staffProductQuerySchema
-  .pick({ q: true, category: true, brand: true, stock: true })
+  .pick({ q: true, category: true, brand: true, tag: true, stock: true })
   .extend({ state: z.enum([...PRODUCT_STATES, 'no-weight']).optional(), ...tableFormat })
 
 export const wholeTableQuerySchema = z.strictObject(tableFormat)

@@ -8,13 +8,16 @@ import {
   saveFitmentsSchema,
   saveNumbersSchema,
 } from '#contract/catalog/edited-part.ts'
+import { MAX_TAG_LENGTH } from '#contract/catalog/tag.ts'
 import { byId } from '#contract/id.ts'
+import { optionalText } from '#contract/text.ts'
 import { saveAttributes } from '../catalog/attribute-edit.ts'
 import { suggestBrands } from '../catalog/brand.ts'
 import { getEditedPart } from '../catalog/edited-part.ts'
 import { saveFitments } from '../catalog/fitment-edit.ts'
 import { listMakes, listModels } from '../catalog/model-name.ts'
 import { saveNumbers } from '../catalog/number-edit.ts'
+import { suggestTags } from '../catalog/tag.ts'
 import { NO_PRODUCT, STALE_VERSION } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
@@ -103,6 +106,20 @@ export const editedPartApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     (request) => suggestBrands(request.query.q),
+  )
+
+  app.get(
+    '/staff/tag',
+    {
+      ...forStaff('catalog'),
+      schema: {
+        operationId: 'suggestTags',
+        summary: 'Tags of parts by prefix',
+        querystring: z.strictObject({ q: optionalText(MAX_TAG_LENGTH).default('') }),
+        response: { 200: z.array(z.string()).describe('Tags, at most 20.') },
+      },
+    },
+    (request) => suggestTags(request.query.q),
   )
 
   app.get(

@@ -44,6 +44,7 @@ test('an edit changes the fields that it names, raises the version and is in the
     supersededBy: null,
     warranty: null,
     includes: null,
+    tags: [],
     expectedOn: null,
     priceSteps: null,
     packSize: 1,

@@ -1,6 +1,6 @@
 import type { ProductFields } from '#contract/catalog/product.ts'
+import { listText } from '#contract/catalog/tag.ts'
 import { formatPrice } from '#contract/money.ts'
-import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 
 const DOLLARS = new Set<keyof ProductFields>(['pricePerUnit', 'cost', 'coreCharge'])
 
@@ -14,7 +14,7 @@ export function fieldText(
   most: number,
 ) {
   if (value === null || value === undefined) return 'none'
-  if (Array.isArray(value)) return shortened(priceStepsText(value), most)
+  if (Array.isArray(value)) return shortened(listText(value), most) || 'none'
   return shortened(DOLLARS.has(field) ? formatPrice(Number(value)) : String(value), most)
 }
 

@@ -22,6 +22,7 @@ import { CHANGED } from './product-version.ts'
 import { EDITED, queueIndexing } from './search-job.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
 import { setStockReason } from './stock/stock-movement.ts'
+import { writeTags } from './tag.ts'
 
 // Adding, editing, deleting and restoring products. Each change raises the version; an edit names
 // the one that it began with, so that no editor overwrites another's changes unseen.
@@ -30,7 +31,7 @@ import { setStockReason } from './stock/stock-movement.ts'
 export async function addProduct(actor: SessionUser, input: NewProduct) {
   return rejectTaken(input, () =>
     db.transaction(async (tx) => {
-      const { pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
+      const { pricePerUnit, cost, brand, priceSteps, coreCharge, tags = [], ...fields } = input
       requireSellable(input)
       if (coreCharge) await requireNoStripeTax(tx)
       const values = {
@@ -45,6 +46,7 @@ export async function addProduct(actor: SessionUser, input: NewProduct) {
       await setStockReason(tx, { reason: 'opening', actorId: actor.id })
       const row = singleRow(await tx.insert(product).values(values).returning(EDITED))
       await writeOwnNumbers(tx, [row.id])
+      await writeTags(tx, [{ id: row.id, tags }])
       await queueIndexing(tx, row)
       await record(tx, actor, 'add product', { id: row.id, name: input.name })
       return row.id
@@ -63,7 +65,7 @@ export async function editProduct(
   id: string,
   input: EditProduct,
 ): Promise<StaffProduct> {
-  const { version, pricePerUnit, cost, brand, priceSteps, coreCharge, ...fields } = input
+  const { version, pricePerUnit, cost, brand, priceSteps, coreCharge, tags, ...fields } = input
   const cents = {
     pricePerUnitCents: centsOrNone(pricePerUnit),
     costCents: centsOrNone(cost),
@@ -90,6 +92,8 @@ export async function editProduct(
       if (fields.supersededBy) await requireNoCircle(tx, id, fields.supersededBy)
       // A number that an older release has taken for another one's stays so until it is changed.
       const exact = fields.number === before.number ? {} : numberColumns(fields.number)
+      // Before the update, which returns them.
+      if (tags) await writeTags(tx, [{ id, tags }])
       const [row] = await tx
         .update(product)
         .set({ ...fields, ...exact, ...cents, brandId, ...CHANGED })

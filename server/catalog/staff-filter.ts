@@ -6,6 +6,7 @@ import { searchText } from '../platform/list/text-search.ts'
 import { categoryIdsWithin } from './category/category-tree.ts'
 import { isAsked } from './staff-search.ts'
 import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
+import { isTagged } from './tag.ts'
 
 // What the filters of Manage Products find: its list, how many there are, and what a bulk edit
 // changes.
@@ -20,7 +21,10 @@ export const IN_STATE = {
   deleted: isNotNull(product.deletedAt),
 }
 
-export type StaffFilter = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
+export type StaffFilter = Pick<
+  StaffProductQuery,
+  'state' | 'q' | 'category' | 'brand' | 'tag' | 'stock'
+>
 type OwnState = keyof typeof IN_STATE
 
 /** @param state undefined: all that are not deleted */
@@ -29,13 +33,13 @@ export function inState(state: OwnState | undefined) {
 }
 
 /** The filters that a prepared statement does not have. */
-export function isNarrowed({ q, category, brand, stock }: StaffFilter) {
-  return Boolean(searchText(q) || brand || stock) || category !== undefined
+export function isNarrowed({ q, category, brand, tag, stock }: StaffFilter) {
+  return Boolean(searchText(q) || brand || tag || stock) || category !== undefined
 }
 
 /** The condition of the filters but for the state. */
 export async function narrowedTo(filter: StaffFilter, lowStock: LowStock) {
-  const { q, category, brand, stock } = filter
+  const { q, category, brand, tag, stock } = filter
   const wanted = searchText(q)
   return and(
     wanted ? await isAsked(wanted) : undefined,
@@ -45,6 +49,7 @@ export async function narrowedTo(filter: StaffFilter, lowStock: LowStock) {
     brand
       ? sql`${product.brandId} = (select id from brand where slug = ${brandSlug(brand)})`
       : undefined,
+    tag ? isTagged(tag) : undefined,
     stock && inStock(stock, lowStock),
   )
 }

@@ -35,6 +35,7 @@ import {
 import { isLow, type LowStock, readLowStock } from './stock/low-stock.ts'
 import { soldUnitsOf } from './stock/sold-units.ts'
 import { WAITING_ALERTS } from './stock/waiting-alerts.ts'
+import { TAGS } from './tag.ts'
 
 // What only the staff read: drafts, deleted products, versions, SKUs and costs. Never cached.
 
@@ -46,6 +47,7 @@ export const STAFF_COLUMNS = {
   ),
   pictures: PICTURES.as('pictures'),
   alerts: WAITING_ALERTS.as('alerts'),
+  tags: TAGS.as('tags'),
 }
 
 type State = StaffProductQuery['state']
@@ -187,6 +189,7 @@ type StaffRow = typeof product.$inferSelect & {
   brand: string | null
   pictures: StaffPicture[]
   alerts: number
+  tags: string[]
 }
 
 /** @param heldUnits by unpaid orders */
@@ -219,6 +222,7 @@ export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
     supersededBy: row.supersededBy,
     warranty: row.warranty,
     includes: row.includes,
+    tags: row.tags,
     priceSteps: row.priceSteps?.map(toDollarStep) ?? null,
     packSize: row.packSize,
     coreCharge: row.coreChargeCents === null ? null : toDollars(row.coreChargeCents),

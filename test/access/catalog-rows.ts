@@ -294,6 +294,12 @@ export const CATALOG_ROWS: Row[] = [
     path: () => '/staff/brand?q=or',
   },
   {
+    route: 'GET /api/staff/tag',
+    access: 'staff',
+    permissions: ['catalog'],
+    path: () => '/staff/tag?q=cl',
+  },
+  {
     route: 'GET /api/staff/make',
     access: 'staff',
     permissions: ['catalog'],

@@ -1,8 +1,6 @@
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
-import { BrandField } from './brand-field.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import {
   type ChangeKind,
@@ -14,6 +12,7 @@ import {
   PRICE_CHANGES,
   type TypedChange,
 } from './parts-change.ts'
+import { SuggestField } from './suggest-field.tsx'
 
 type Props = {
   typed: TypedChange
@@ -21,11 +20,23 @@ type Props = {
   onChange: (typed: TypedChange) => void
 }
 
-type ChangeField = { label: string; isWide?: boolean; inputMode: 'text' | 'decimal' }
+type ChangeField = {
+  label: string
+  isWide?: boolean
+  inputMode: 'text' | 'decimal'
+  of?: 'brand' | 'tag'
+}
 
 const PERCENT: ChangeField = { label: 'Percent', inputMode: 'decimal' }
 const DOLLARS: ChangeField = { label: 'Dollars', inputMode: 'decimal' }
 const UNITS: ChangeField = { label: 'Units', inputMode: 'decimal' }
+
+const TAGS: ChangeField = {
+  label: 'Tags, with commas',
+  isWide: true,
+  inputMode: 'text',
+  of: 'tag',
+}
 
 /** Changes with one field keep what is typed in it. */
 const FIELDS: Partial<Record<ChangeKind, ChangeField>> = {
@@ -39,7 +50,9 @@ const FIELDS: Partial<Record<ChangeKind, ChangeField>> = {
   minimum_quantity: UNITS,
   pack_size: UNITS,
   shelf: { label: 'Shelf, empty: none', isWide: true, inputMode: 'text' },
-  brand: { label: 'Brand, empty: none', isWide: true, inputMode: 'text' },
+  brand: { label: 'Brand, empty: none', isWide: true, inputMode: 'text', of: 'brand' },
+  'add-tags': TAGS,
+  'remove-tags': TAGS,
   tax_category: { label: 'Tax category, empty: standard', isWide: true, inputMode: 'text' },
 }
 
@@ -49,7 +62,6 @@ const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)
 export function BulkChange({ typed, categories, onChange }: Props) {
   const { kind, value } = typed
   const field = FIELDS[kind]
-  const Input = kind === 'brand' ? BrandField : Field
   const set = (change: Partial<TypedChange>) => onChange({ ...typed, ...change })
   return (
     <>
@@ -78,7 +90,9 @@ export function BulkChange({ typed, categories, onChange }: Props) {
         ))}
       </SelectField>
       {field && (
-        <Input
+        <SuggestField
+          of={field.of}
+          maxLength={200}
           label={field.label}
           value={value}
           autoComplete="off"

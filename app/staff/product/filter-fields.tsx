@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { formatCount } from '#contract/money.ts'
-import { BrandField } from './brand-field.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { type FilterProps, SORTED, STATES, STOCKS } from './product-filters.ts'
+import { SuggestField } from './suggest-field.tsx'
 
 type Props = FilterProps & {
   /** Does a choice search at once? */
@@ -12,10 +12,10 @@ type Props = FilterProps & {
 const CONTROL =
   'h-11 min-w-0 rounded-field border border-control bg-base-100 px-3 text-base md:max-w-48'
 
-/** Category, brand, state and stock; and the sort, where the heads of the columns are not shown. */
+/** The filters; and the sort, where the heads of the columns are not shown. */
 export function FilterFields({ filters, sort, counts, categories, isSubmitting = false }: Props) {
-  const { q, category, brand, state, stock } = filters
-  const isAlone = !q && !category && !brand && !stock
+  const { q, category, brand, tag, state, stock } = filters
+  const isAlone = !q && !category && !brand && !tag && !stock
   const submit = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     if (isSubmitting) currentTarget.form?.requestSubmit()
   }
@@ -37,7 +37,8 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
         <option value="">All categories</option>
         <CategoryOptions categories={categories} isFilter />
       </select>
-      <BrandField
+      <SuggestField
+        of="brand"
         key={`brand ${brand}`}
         name="brand"
         label=""
@@ -45,6 +46,17 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
         placeholder="All brands"
         defaultValue={brand ?? ''}
         className="*:[label]:hidden md:w-36"
+        onKnown={isSubmitting ? (input) => input.form?.requestSubmit() : undefined}
+      />
+      <SuggestField
+        of="tag"
+        key={`tag ${tag}`}
+        name="tag"
+        label=""
+        aria-label="Tag"
+        placeholder="Any tag"
+        defaultValue={tag ?? ''}
+        className="*:[label]:hidden md:w-32"
         onKnown={isSubmitting ? (input) => input.form?.requestSubmit() : undefined}
       />
       <select

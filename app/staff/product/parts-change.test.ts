@@ -18,6 +18,8 @@ test('what is typed is the change that it asks for', () => {
     ['pack_size', '4', { field: 'pack_size', value: 4 }],
     ['shelf', '', { field: 'shelf', value: null }],
     ['brand', ' Brimolux ', { field: 'brand', value: 'Brimolux' }],
+    ['add-tags', 'B, a,', { field: 'tags', by: 'add', value: ['a', 'b'] }],
+    ['remove-tags', 'a', { field: 'tags', by: 'remove', value: ['a'] }],
     ['tax_category', 'reduced', { field: 'tax_category', value: 'reduced' }],
   ]
   for (const [kind, value, change] of cases) expect(read(kind, value)).toEqual({ change })
@@ -28,5 +30,6 @@ test('what can’t be read is said, and a comma is not guessed at', () => {
     expect(read('raise-percent', value)).toEqual({ error: 'Enter a percentage, such as 4 or 2.5' })
   }
   expect(read('category', '')).toEqual({ error: 'Choose a category' })
+  expect(read('add-tags', ' , ')).toEqual({ error: 'Enter a tag, such as clearance' })
   expect(read('minimum_quantity', '2.5')).toEqual({ error: 'Enter a whole number' })
 })

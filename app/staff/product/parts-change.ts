@@ -1,3 +1,4 @@
+import { tagsIn } from '#contract/catalog/tag.ts'
 import type { PartsChange } from '#contract/import/bulk-edit.ts'
 import type { PriceRule, Rounding } from '#contract/pricing/price-rule.ts'
 
@@ -23,6 +24,8 @@ export const OTHER_CHANGES = [
   ['pack_size', 'Pack size'],
   ['shelf', 'Shelf'],
   ['tax_category', 'Tax category'],
+  ['add-tags', 'Add tags'],
+  ['remove-tags', 'Remove tags'],
 ] as const
 
 export const ENDINGS = [
@@ -91,6 +94,7 @@ export function readChange({ kind, value: typed, rounding, hasSteps }: TypedChan
   if (kind === 'shelf' || kind === 'brand') {
     return { change: { field: kind, value: typed.trim() || null } }
   }
+  if (kind === 'add-tags' || kind === 'remove-tags') return readTags(kind, typed)
   if (kind === 'tax_category') {
     return { change: { field: kind, value } }
   }
@@ -102,6 +106,12 @@ export function readChange({ kind, value: typed, rounding, hasSteps }: TypedChan
   if (kind === 'low_stock_at' && !value) return { change: { field: kind, value: null } }
   if (!/^\d{1,9}$/.test(value)) return { error: 'Enter a whole number' }
   return { change: { field: kind, value: Number(value) } }
+}
+
+function readTags(kind: 'add-tags' | 'remove-tags', typed: string): Read {
+  const value = tagsIn(typed)
+  if (value.length === 0) return { error: 'Enter a tag, such as clearance' }
+  return { change: { field: 'tags', by: kind === 'add-tags' ? 'add' : 'remove', value } }
 }
 
 function ruleOf(kind: PriceKind, value: number): PriceRule {

@@ -57,11 +57,15 @@ export function ProductFilter(props: FilterProps) {
 }
 
 /** The filters that are set, but for the search, in words. */
-function chipsOf({ category, brand, state, stock }: ProductFilters, categories: StaffCategory[]) {
+function chipsOf(
+  { category, brand, tag, state, stock }: ProductFilters,
+  categories: StaffCategory[],
+) {
   const named = categories.find(({ id }) => id === category)?.name
   const chips: [name: keyof ProductFilters, label: string | undefined][] = [
     ['category', category === undefined ? undefined : (named ?? 'A category that is gone')],
     ['brand', brand],
+    ['tag', tag && `Tag: ${tag}`],
     ['state', STATES.find(([one]) => one === state)?.[1]],
     ['stock', STOCKS.find(([one]) => one === stock)?.[1]],
   ]

@@ -1,6 +1,7 @@
 import { type ProductFilters, type ProductSort, parametersOf } from '#app/api/staff-product.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { PartColumn, StaffProductCount } from '#contract/catalog/staff-product.ts'
+import { MAX_TAG_LENGTH } from '#contract/catalog/tag.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
 import { formatCount } from '#contract/money.ts'
 
@@ -48,11 +49,13 @@ export function productFiltersOf(url: string): ProductFilters {
   const q = given('q').slice(0, SEARCH_LENGTH)
   const brand = given('brand').slice(0, 60)
   const category = Number(given('category'))
+  const tag = given('tag').toLowerCase().slice(0, MAX_TAG_LENGTH)
   return {
     ...(state && { state }),
     ...(q && { q }),
     ...(Number.isSafeInteger(category) && category > 0 && { category }),
     ...(brand && { brand }),
+    ...(tag && { tag }),
     ...(stock && { stock }),
   }
 }
@@ -74,9 +77,9 @@ export function nextSort(column: PartColumn, sort: ProductSort): ProductSort {
 
 /** ‘5 low in stock’; of a search or a category its name, as the API does not count them. */
 export function listedIn(filters: ProductFilters, counts: StaffProductCount, category?: string) {
-  const { state, q, brand, stock } = filters
+  const { state, q, brand, tag, stock } = filters
   const words = [state && WORDS[state], stock && WORDS[stock]].filter(Boolean)
-  const named = [category, brand, q && `“${q}”`].filter(Boolean)
+  const named = [category, brand, tag && `tag ${tag}`, q && `“${q}”`].filter(Boolean)
   if (named.length > 0 || words.length > 1) return [...named, ...words].join(', ')
   const count = countOf(filters, counts)
   if (words.length === 0) return String(counts.all)

@@ -1,3 +1,4 @@
+import { tagsText } from '#contract/catalog/tag.ts'
 import type { BulkEdit, PartsChange } from '#contract/import/bulk-edit.ts'
 import { formatCountOf, formatPrice } from '#contract/money.ts'
 import type { PriceRule, Rounding } from '#contract/pricing/price-rule.ts'
@@ -13,10 +14,11 @@ function describeParts(parts: BulkEdit['parts']) {
   if ('addedBy' in parts) return 'new parts of a file'
   if ('missingFrom' in parts) return 'parts that a supplier’s file lacks'
   if ('leftBy' in parts) return 'parts that had changed'
-  const { category, brand, stock, state, q } = parts.filter
+  const { category, brand, tag, stock, state, q } = parts.filter
   const named = [
     category !== undefined && (findCategory(category)?.name ?? `category ${category}`),
     brand,
+    tag && `tag ${tag}`,
     stock && STOCKS[stock],
     state && STATES[state],
     q && `“${q}”`,
@@ -52,6 +54,8 @@ function describeChange(change: PartsChange) {
         : 'No category'
     case 'state':
       return change.value === 'live' ? 'Make live' : 'Hide'
+    case 'tags':
+      return `${change.by === 'add' ? 'Add' : 'Remove'} ${change.value.length === 1 ? 'tag' : 'tags'} ${tagsText(change.value)}`
     default:
       return `${WORDS[change.field]} ${change.value ?? 'none'}`
   }

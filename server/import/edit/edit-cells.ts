@@ -1,3 +1,4 @@
+import { MAX_TAGS, tagsText } from '#contract/catalog/tag.ts'
 import type { PartsChange } from '#contract/import/bulk-edit.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { ruledPrice } from '#contract/pricing/price-rule.ts'
@@ -7,13 +8,25 @@ import { CLEAR } from '../rows/weight-cells.ts'
 
 type Cells = { ok: true; raw: Record<string, string> } | { ok: false; field: string; text: string }
 
+type TagChange = Extract<PartsChange, { field: 'tags' }>
 type PriceChange = Extract<PartsChange, { field: 'price' }>
 
 /** The cells of the part's row, in the columns of files. */
 export function cellsOf(change: PartsChange, part: PresentPart): Cells {
   if (change.field === 'price') return priceCells(change, part)
+  if (change.field === 'tags') return tagCells(change, part)
   const { field, value } = change
   return { ok: true, raw: { [field]: value === null ? CLEAR : String(value) } }
+}
+
+function tagCells({ by, value }: TagChange, { tags }: PresentPart): Cells {
+  const left = tags.filter((tag) => !value.includes(tag))
+  const ruled = by === 'add' ? [...left, ...value] : left
+  if (ruled.length > MAX_TAGS) {
+    const text = `It would have ${ruled.length} tags, and may have ${MAX_TAGS}`
+    return { ok: false, field: 'part_tags', text }
+  }
+  return { ok: true, raw: { part_tags: tagsText(ruled) || CLEAR } }
 }
 
 function priceCells({ rule, rounding, steps }: PriceChange, part: PresentPart): Cells {

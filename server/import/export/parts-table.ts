@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Attribute } from '#contract/catalog/edited-part.ts'
 import type { StaffProduct, StaffProductQuery } from '#contract/catalog/staff-product.ts'
+import { tagsText } from '#contract/catalog/tag.ts'
 import { toCents } from '#contract/money.ts'
 import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
 import { listStaffProducts } from '../../catalog/staff-product.ts'
@@ -44,6 +45,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
   attribute_list: ({ attributes }) => attributesCell(attributes ?? []),
   warranty: ({ warranty }) => warranty,
   includes: ({ includes }) => includes,
+  part_tags: ({ tags }) => tagsText(tags),
   image: ({ img }) => img,
   superseded_by: ({ supersededBy }) => supersededBy,
   shop_part_id: ({ _id }) => _id,
@@ -52,7 +54,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
 /** Few enough that the rows of a batch need little memory. */
 const BATCH = 500
 
-type Filters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'stock'>
+type Filters = Pick<StaffProductQuery, 'state' | 'q' | 'category' | 'brand' | 'tag' | 'stock'>
 
 /** The parts that the list of the staff finds, oldest first. */
 export function partsTable(filters: Filters, batch = BATCH): Table {

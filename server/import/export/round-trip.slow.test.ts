@@ -6,6 +6,7 @@ import { emptyShop } from '#test/empty-shop.ts'
 import { aCheckedImport, applied } from '#test/imports.ts'
 import { aFitment, aModel, aNumber, aPart } from '#test/parts.ts'
 import { loadCategories } from '../../catalog/category/category-tree.ts'
+import { writeTags } from '../../catalog/tag.ts'
 import { db } from '../../platform/db/client.ts'
 import { category, categorySlug } from '../../platform/db/schema/category.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -85,6 +86,7 @@ async function addOddParts() {
     availableQuantity: 17,
     state: 'draft',
   })
+  await writeTags(db, [{ id: odd.id, tags: ['=sum', 'größe "xl"', 'n/a'] }])
   // One without a number has its SKU, and one without any key its id alone.
   await aPart({ sku: 'TOTAL', name: 'Total', fits: 'universal', supersededBy: odd.id })
   // Two categories have one name: their paths tell them apart.

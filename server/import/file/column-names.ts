@@ -79,6 +79,8 @@ const PRODUCTS: Names = {
   warranty: 'warranty, warranty period, guarantee, garantie, gewährleistung, garantía',
   includes: `includes, in the box, package contents, kit contents, lieferumfang, contenu,
     contenido del paquete`,
+  // Those of another shop’s export, ‘Tags’, are not this shop’s.
+  part_tags: 'part tags, internal tags, schlagworte, schlagwörter, étiquettes, etiquetas',
   gtin: `gtin, ean, ean13, ean code, upc, upc code, barcode, variant barcode, item level gtin,
     strichcode, eannummer, code-barres, gencod, código de barras`,
   ...NUMBER_LISTS,

@@ -166,6 +166,7 @@ const PRODUCTS: Named[] = [
   { name: 'attribute', label: 'Specification', isList: true, holds: 'attribute', aliases: [] },
   { name: 'warranty', label: 'Warranty', aliases: ['guarantee'] },
   { name: 'includes', label: 'In the box', aliases: ['in_the_box', 'package_contents'] },
+  { name: 'part_tags', label: 'Tags, such as clearance, spring', aliases: [] },
   // Of the shop's own exports.
   {
     name: 'attribute_list',

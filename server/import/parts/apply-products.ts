@@ -80,7 +80,8 @@ async function keepProducts(tx: Transaction, id: string, ids: string[]) {
     )
     insert into import_replaced (import_id, kind, product_id, row)
     select ${id}, 'product', p.id, to_jsonb(p) || jsonb_build_object('attributes',
-      (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id))
+      (select coalesce(jsonb_agg(a order by a.position), '[]') from product_attribute a where a.product_id = p.id),
+      'tags', (select coalesce(jsonb_agg(t.tag), '[]') from product_tag t where t.product_id = p.id))
     from product p where p.id = ${areTheirs} and p.deleted_at is null
       and not exists (select from twice where twice.product_id = p.id)`)
 }

@@ -74,5 +74,6 @@ function withoutKept(raw: Raw, now: PresentPart, keep: NonNullable<FileRules['ke
 }
 
 function isFilled(value: unknown) {
+  if (Array.isArray(value)) return value.length > 0
   return value !== undefined && value !== null && value !== ''
 }

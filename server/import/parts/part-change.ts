@@ -4,7 +4,7 @@ import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
-import { priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { listText } from '#contract/catalog/tag.ts'
 import { entriesOf } from '#contract/typed-keys.ts'
 import { fieldText } from '../../catalog/field-text.ts'
 import { STAFF_COLUMNS, toStaffProduct } from '../../catalog/staff-product.ts'
@@ -130,10 +130,12 @@ function isSame(field: keyof ProductFields, now: PresentPart, value: Value) {
   if (field === 'number' && typeof value === 'string') {
     return now.number !== null && exactNumber(now.number) === exactNumber(value)
   }
-  if (field === 'priceSteps') {
-    return priceStepsText(now.priceSteps) === priceStepsText(Array.isArray(value) ? value : null)
-  }
+  if (Array.isArray(value) || field === 'priceSteps') return listOf(now[field]) === listOf(value)
   return (now[field] ?? null) === (value ?? null)
+}
+
+function listOf(value: Value) {
+  return Array.isArray(value) ? listText(value) : ''
 }
 
 const SHOWN = 60

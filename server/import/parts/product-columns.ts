@@ -79,6 +79,8 @@ const WRITTEN = {
 export const WRITTEN_COLUMNS = [
   ...entriesOf(WRITTEN).map(([field, name]) => ({ field, name })),
   { field: 'number', name: 'exact_number' },
+  // No column: the row as it was has them as a list.
+  { field: 'tags', name: 'tags' },
 ]
 
 /** Of the product `o` as it was; an import that was applied by an older release has none of it. */

@@ -34,6 +34,7 @@ export const FIELDS: Record<string, keyof ProductFields> = {
   superseded_by: 'supersededBy',
   warranty: 'warranty',
   includes: 'includes',
+  part_tags: 'tags',
 }
 
 /** Of a part whose row names none, in a category without a drawing. */

@@ -3,6 +3,7 @@ import { normNumber } from '#contract/catalog/part-number.ts'
 import { toAttributeRow } from '../../catalog/attribute-edit.ts'
 import { brandIdOf } from '../../catalog/brand.ts'
 import { writeOwnNumbers } from '../../catalog/own-numbers.ts'
+import { writeTags } from '../../catalog/tag.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { writtenColumnsOf } from './product-columns.ts'
 import type { ProductSource } from './product-source.ts'
@@ -33,6 +34,12 @@ export async function writeProducts(
   )
   await writeNumbers(tx, importId, written)
   await writeAttributes(tx, written)
+  await writeTags(
+    tx,
+    written.flatMap(({ id, resolved: { fields } }) =>
+      fields.tags ? [{ id, tags: fields.tags }] : [],
+    ),
+  )
   return new Map(written.map(({ id, version }) => [id, version]))
 }
 

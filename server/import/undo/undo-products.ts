@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { lockProducts } from '../../catalog/lock-products.ts'
 import { writeOwnNumbers } from '../../catalog/own-numbers.ts'
+import { writeTags } from '../../catalog/tag.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { isIn, updateImport } from '../interruption.ts'
@@ -128,8 +129,19 @@ async function putBack(tx: Transaction, id: string, rows: Row[]) {
     from import_replaced k
     cross join lateral jsonb_populate_recordset(null::product_attribute, k.row -> 'attributes') a
     where k.import_id = ${id} and k.kind = 'product' and k.product_id = ${areTheirs}`)
+  await putTagsBack(tx, id, ids)
   await writeOwnNumbers(tx, ids)
   return rows.filter((row) => ids.includes(row.id))
+}
+
+/** Of the rows that have written them. */
+async function putTagsBack(tx: Transaction, id: string, ids: string[]) {
+  const { rows } = await tx.execute<{ id: string; tags: string[] }>(sql`
+    select distinct k.product_id as id, k.row -> 'tags' as tags
+    from import_replaced k join import_row r on r.import_id = k.import_id and r.product_id = k.product_id
+    where k.import_id = ${id} and k.kind = 'product' and k.product_id = any(${sql.param(ids)}::uuid[])
+      and r.applied_at is not null and r.resolved -> 'fields' ? 'tags' and k.row ? 'tags'`)
+  await writeTags(tx, rows)
 }
 
 /**

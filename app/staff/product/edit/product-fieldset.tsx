@@ -5,8 +5,9 @@ import { RadioField } from '#app/ui/forms/radio-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
-import { BrandField } from '../brand-field.tsx'
+
 import { CategoryOptions } from '../category-options.tsx'
+import { SuggestField } from '../suggest-field.tsx'
 import { FITS, type ProductField } from './product-values.ts'
 
 export type ProductFieldsetProps = {
@@ -104,6 +105,13 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
         {...props('lowStockAt')}
       />
       <Field
+        autoComplete="off"
+        autoCapitalize="none"
+        hint="Words to find it by on Manage Products, with commas between them"
+        className="sm:col-span-3"
+        {...props('tags')}
+      />
+      <Field
         type="date"
         hint="When more units come; customers see it while it is out of stock"
         className="sm:col-span-3"
@@ -128,7 +136,8 @@ export function PartFieldset({
         className="sm:col-span-6"
         {...props('title')}
       />
-      <BrandField
+      <SuggestField
+        of="brand"
         hint="The maker; a new name is added"
         className="sm:col-span-3"
         {...props('brand')}

@@ -5,6 +5,7 @@ const SAVED = { ...EMPTY_PRODUCT, name: 'Brake pads', pricePerUnit: '43.20', sku
 
 test('a field is changed when something else would be stored', () => {
   expect(changedFields(SAVED, { ...SAVED, pricePerUnit: '43.2', sku: ' kst-p155' })).toEqual([])
+  expect(changedFields({ ...SAVED, tags: 'a, b' }, { ...SAVED, tags: 'B,a;' })).toEqual([])
   expect(changedFields(SAVED, { ...SAVED, name: 'brake pads', cost: '0' })).toEqual([
     'name',
     'cost',

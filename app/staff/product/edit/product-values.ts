@@ -1,8 +1,9 @@
 import { PRODUCT_LABELS, type ProductFields } from '#contract/catalog/product.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { listText, tagsIn, tagsText } from '#contract/catalog/tag.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { DollarStep } from '#contract/pricing/price-step.ts'
-import { filledSteps, priceStepsText } from '#contract/pricing/price-steps-text.ts'
+import { filledSteps } from '#contract/pricing/price-steps-text.ts'
 import { keysOf, recordOf } from '#contract/typed-keys.ts'
 
 // The fields of a product as text, which is what inputs hold, and how two editors' changes merge.
@@ -34,6 +35,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   supersededBy: '',
   warranty: '',
   includes: '',
+  tags: '',
   priceSteps: '',
   packSize: '',
   coreCharge: '',
@@ -44,9 +46,11 @@ export function toValues(product: StaffProduct): ProductValues {
   return recordOf(PRODUCT_FIELDS, (field) => textOf(field, product[field]))
 }
 
-function textOf(field: ProductField, value: string | number | DollarStep[] | null | undefined) {
+type Value = string | number | (string | DollarStep)[] | null | undefined
+
+function textOf(field: ProductField, value: Value) {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return priceStepsText(value)
+  if (Array.isArray(value)) return listText(value)
   return isMoney(field) ? Number(value).toFixed(2) : String(value)
 }
 
@@ -59,6 +63,7 @@ function normalized(field: ProductField, value: string) {
   const text = value.trim()
   if (field === 'sku') return text.toUpperCase()
   if (field === 'priceSteps') return normalizedSteps(text)
+  if (field === 'tags') return tagsText(tagsIn(text))
   if (field === 'taxCategory') return text.toLowerCase() || 'standard'
   if (field === 'packSize' && text === '') return 1
   const number = Number(text)
