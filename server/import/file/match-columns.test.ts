@@ -9,7 +9,7 @@ const matched = (kind: TableKind, headers: string, ...rows: string[]) =>
     rows.map((row) => row.split(';')),
   ).map(({ name }) => name)
 
-test('columns are proposed by their names in four languages, each of ours once', () => {
+test('columns are proposed by their names in five languages, each of ours once', () => {
   expect(
     matched('fitments', 'Artikelnummer;Marke;Modell;Baujahr von;Baujahr bis;Motor;Stück'),
   ).toEqual(['part_number', 'make', 'model', 'year_from', 'year_to', 'engine', 'quantity'])
@@ -30,6 +30,26 @@ test('columns are proposed by their names in four languages, each of ours once',
     'name',
     'price',
     'weight_grams',
+  ])
+  expect(
+    matched(
+      'products',
+      'Codice articolo;Marca;Descrizione;Prezzo al pubblico;Prezzo netto;Giacenza',
+    ),
+  ).toEqual(['part_number', 'brand', 'name', 'price', 'cost', 'units'])
+  expect(matched('products', 'Line Code;Part Number;List')).toEqual([
+    'brand',
+    'part_number',
+    'price',
+  ])
+  expect(matched('fitments', 'Merk;Artikelnummer;Automerk;Model;Bouwjaar;Positie;Aantal')).toEqual([
+    'brand',
+    'part_number',
+    'make',
+    'model',
+    'year_from',
+    'position',
+    'quantity',
   ])
   expect(matched('products', 'SKU;Maker;Weight (lbs);Wt')).toEqual([
     'sku',
