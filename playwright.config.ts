@@ -6,7 +6,7 @@ import { chromiumLaunchOptions } from './test/chromium.js'
 
 // The production build on an empty data directory. Playwright reads this file in every worker; the
 // environment is what they share.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000)) // another run's is another
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000)) // another run's is another
 process.env.E2E_DATA_DIR ??= newDataDir()
 const OPERATIONS =
   /(admin-command|backups|basket-only|configuration|openid|outside-database|running|stripe-tax|workers)\.test\.ts$/

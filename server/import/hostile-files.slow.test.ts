@@ -101,8 +101,8 @@ test.each<[what: string, make: () => string | Buffer, rows: number]>([
   ['blank rows below the first', () => `${HEADER}${ROW}${',,\n'.repeat(900_000)}`, 1],
   [
     'quotes that never close',
-    () => `${HEADER}${'FLOOD-2,"Bolt,9.90\n'.repeat(3)}${ROW.repeat(100_000)}`,
-    100_003,
+    () => `${HEADER}${'FLOOD-2,"Bolt,9.90\n'.repeat(3)}${ROW.repeat(20_000)}`,
+    20_003,
   ],
   [
     'a sheet of a million blank rows',
@@ -120,7 +120,7 @@ test.each<[what: string, make: () => string | Buffer, rows: number]>([
 
 test('as many categories and states that no one knows as rows are asked 200 at a time', async () => {
   const rows = Array.from(
-    { length: 20_000 },
+    { length: 5_000 },
     (_, at) => `FLOOD-${at},Bolt,9.90,Unknown kind ${at},state ${at}`,
   )
   const { _id: id, state } = await flooded(`sku,name,price,category,state\n${rows.join('\n')}`)
