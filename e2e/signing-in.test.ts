@@ -52,24 +52,47 @@ test('the forms show the spec’s messages and keep the typed values', async ({ 
   await expect(page.getByText('Name is Required')).toBeVisible()
 })
 
-test('without scripts Login and Sign Up say that they need them, and ask for no password', async ({
+test('without scripts Sign Up says that it needs them, and asks for no password', async ({
   browser,
   baseURL,
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  await page.goto('/signup')
   // Playwright finds no text within <noscript>.
   const note = page.locator('main noscript p')
-  for (const [url, said] of [
-    ['/login', 'Login needs JavaScript'],
-    ['/signup', 'Sign Up needs JavaScript'],
-  ] as const) {
-    await page.goto(url)
-    await expect(note).toBeVisible()
-    expect(await note.textContent()).toContain(said)
-    await expect(page.getByLabel('Password')).toBeHidden()
-    await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
-  }
+  await expect(note).toBeVisible()
+  expect(await note.textContent()).toContain('Sign Up needs JavaScript')
+  await expect(page.getByLabel('Password')).toBeHidden()
+  await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
   await page.close()
+})
+
+test('Login works as a form without scripts, which find the session once they are on', async ({
+  browser,
+  baseURL,
+  page: other,
+}) => {
+  const { email } = await signUp(other)
+  const url = { baseURL: baseURL ?? '' }
+  const context = await browser.newContext({ ...url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/login?from=%2Freviews')
+  await expect(page.getByRole('button', { name: /Google/ })).toBeHidden()
+  const logIn = async (password: string) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  await logIn('not this')
+  await expect(page.locator('#wrong')).toBeVisible()
+  await logIn('secret1')
+  await expect(page).toHaveURL(/\/reviews$/)
+  const withScripts = await browser.newContext({ ...url, storageState: await context.storageState() })
+  const dashboard = await withScripts.newPage()
+  await dashboard.goto('/dashboard/myOrders')
+  await expect(dashboard.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()
+  await withScripts.close()
+  await context.close()
 })
 
 test('a token that has expired is renewed while the session lives', async ({ page }) => {

@@ -32,6 +32,7 @@ import { googleApi } from './api/google.ts'
 import { guestOrderApi } from './api/guest-order.ts'
 import { healthApi } from './api/health.ts'
 import { identityApi } from './api/identity.ts'
+import { loginFormApi } from './api/login-form.ts'
 import { importApi } from './api/import.ts'
 import { importAnswerApi } from './api/import-answer.ts'
 import { importColumnsApi } from './api/import-columns.ts'
@@ -195,6 +196,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(docsApi)
       api.register(healthApi, { databaseReady })
       api.register(under('Identity', identityApi))
+      api.register(under('Identity', loginFormApi))
       api.register(under('Identity', googleApi))
       api.register(under('Identity', emailLinkApi))
       api.register(under('Identity', secondFactorApi))

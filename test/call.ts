@@ -57,6 +57,20 @@ export async function get(
   return (await app).inject({ method, url, headers })
 }
 
+/** As a browser without scripts sends a form. */
+export async function sendForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+) {
+  const type = 'application/x-www-form-urlencoded'
+  return (await app).inject({
+    ...{ method: 'POST', url, remoteAddress: anIp() },
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': type, ...headers },
+  })
+}
+
 export function anIp() {
   const byte = () => randomInt(256)
   return `10.${byte()}.${byte()}.${byte()}`

@@ -1,13 +1,10 @@
+import { returnPathOf } from '#contract/http/return-path.ts'
+
 // Where Login and Sign Up lead: the page that sent the visitor there, which `?from=` names.
 
-/** The path that /login was asked to return to: always of this site, and no sign-in form. */
+/** The path that /login was asked to return to. */
 export function returnPath(search: string) {
-  const from = new URLSearchParams(search).get('from') ?? '/'
-  // `//evil.example` and `/\evil.example` are URLs of another site.
-  if (!/^\/(?![/\\])/.test(from) || !URL.canParse(location.origin + from)) return '/'
-  const { pathname, search: query, hash } = new URL(location.origin + from)
-  const isPage = !pathname.startsWith('//') && !['/login', '/signup'].includes(pathname)
-  return isPage ? pathname + query + hash : '/'
+  return returnPathOf(new URLSearchParams(search).get('from'))
 }
 
 /**

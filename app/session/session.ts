@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { clearListCache } from '#app/ui/lists/list-cache.ts'
 import type { Permission } from '#contract/account/permission.ts'
+import { SIGNED_IN_COOKIE } from '#contract/http/return-path.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { accessToken } from '../api/access-token.ts'
 import { callAs, onSessionEnded } from '../api/authorized-call.ts'
@@ -96,10 +97,18 @@ export function refreshSession() {
 }
 
 export async function fetchSession(): Promise<Known> {
-  const user = accessToken.get() ? await getSessionUser() : undefined
+  const user = accessToken.get() || takeFormSignIn() ? await getSessionUser() : undefined
   if (user) return { status: 'in', ...(await withRole(user)) }
   accessToken.remove()
   return { status: 'out' }
+}
+
+/** Has a login without scripts begun the session? Its cookie can't be read by scripts. */
+function takeFormSignIn() {
+  if (!document.cookie.includes(`${SIGNED_IN_COOKIE}=`)) return false
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari before 18.4 have no other way.
+  document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`
+  return true
 }
 
 async function withRole(user: SignedInUser): Promise<SignedIn> {

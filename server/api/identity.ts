@@ -1,6 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { identitySchema, loginSchema, signUpSchema } from '#contract/identity/identity.ts'
+import {
+  identitySchema,
+  type Login,
+  loginSchema,
+  signUpSchema,
+} from '#contract/identity/identity.ts'
 import { sendFirstVerificationMail } from '../account/email-verification.ts'
 import { AppError } from '../platform/errors.ts'
 import { rememberDevice } from '../platform/identity/device-cookie.ts'
@@ -15,6 +21,17 @@ import { signInWithPassword, signUpWithPassword } from '../platform/identity/pas
 import { sendLater } from '../platform/mail/send.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { hashInFairQueue } from '../platform/rate-limit/fair-queue.ts'
+
+/** @throws AppError 401 the email or the password is wrong; 429 */
+export async function logIn(request: FastifyRequest<{ Body: Login }>, reply: FastifyReply) {
+  const user = await hashInFairQueue(request, async () => {
+    await loginBackoff(request) // here, as a call whose turn does not come has not failed
+    return signInWithPassword(request, reply)
+  })
+  await resetLoginFailures(request)
+  await rememberDevice(request, reply, request.body.email)
+  return user
+}
 
 const signedOutSchema = z.object({ success: z.boolean() }).describe('The session has ended.')
 
@@ -66,15 +83,7 @@ export const identityApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: identitySchema },
       },
     },
-    async (request, reply) => {
-      const user = await hashInFairQueue(request, async () => {
-        await loginBackoff(request) // here, as a call whose turn does not come has not failed
-        return signInWithPassword(request, reply)
-      })
-      await resetLoginFailures(request)
-      await rememberDevice(request, reply, request.body.email)
-      return { user }
-    },
+    async (request, reply) => ({ user: await logIn(request, reply) }),
   )
   app.post(
     '/auth/sign-out',

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '#server/platform/db/client.ts'
 import { account, user } from '#server/platform/db/schema/identity.ts'
+import { env } from '#server/platform/env.server.ts'
 import { argon2 } from '#server/platform/identity/password.ts'
 import { anAccount, aPerson } from '#test/builders.ts'
-import { call } from '#test/call.ts'
+import { call, sendForm } from '#test/call.ts'
 import { signIn, signInForCookies, signUp } from '#test/identity.ts'
 
 test('signing up stores the password as an argon2id hash', async () => {
@@ -106,5 +107,49 @@ test('of concurrent sign-ups with spellings of one email, one creates an account
   for (const email of spellings) {
     const { status, headers } = await signIn(email)
     expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
+})
+
+const LOGIN = 'https://shop.example/login'
+
+function logInByForm(
+  fields: Record<string, string>,
+  { referer = LOGIN, origin = env.publicUrl }: { referer?: string; origin?: string } = {},
+) {
+  return sendForm('/api/auth/sign-in/form', fields, { referer, ...(origin && { origin }) })
+}
+
+test('a form without scripts signs in, and returns to the page that led to it', async () => {
+  const { email } = await anAccount('secret1')
+  const own = { email, password: 'secret1' }
+  const cameFrom = (path: string) => ({
+    referer: `${LOGIN}?${new URLSearchParams({ from: path })}`,
+  })
+  const { statusCode, headers } = await logInByForm(own, cameFrom('/product/1?quantity=4'))
+  expect([statusCode, headers.location]).toEqual([303, '/product/1?quantity=4'])
+  expect(String(headers['set-cookie'])).toMatch(/HttpOnly.*signedInByForm=1/)
+  for (const other of ['//evil.example', 'https://evil.example', '/\\evil.example', '/login'])
+    expect((await logInByForm(own, cameFrom(other))).headers.location).toBe('/')
+})
+
+test('a refused form leads back to Login, which says why', async () => {
+  const { email } = await anAccount('secret1')
+  const referer = `${LOGIN}?from=%2Fbasket`
+  const sentTo = async (fields: Record<string, string>) =>
+    (await logInByForm(fields, { referer })).headers.location
+  expect(await sentTo({ email })).toBe('/login?from=%2Fbasket#wrong')
+  const wrong = { email, password: 'not this' }
+  expect(await sentTo(wrong)).toBe('/login?from=%2Fbasket#wrong')
+  // It waits with the failures of the call.
+  for (let times = 0; times < 6; times += 1)
+    await call('POST', '/auth/sign-in/email', { body: wrong })
+  expect(await sentTo({ email, password: 'secret1' })).toBe('/login?from=%2Fbasket#wait')
+})
+
+test('a form of another site, or of one that is not named, signs nobody in', async () => {
+  const { email } = await anAccount('secret1')
+  for (const origin of ['https://evil.example', 'null', '']) {
+    const { statusCode, headers } = await logInByForm({ email, password: 'secret1' }, { origin })
+    expect([statusCode, headers['set-cookie']]).toEqual([403, undefined])
   }
 })

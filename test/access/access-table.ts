@@ -38,6 +38,7 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'POST /api/auth/request-password-reset', access: 'trusted origin' },
   { route: 'POST /api/auth/reset-password', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-in/email', access: 'trusted origin' },
+  { route: 'POST /api/auth/sign-in/form', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-in/social', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-out', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-up/email', access: 'trusted origin' },

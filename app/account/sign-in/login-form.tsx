@@ -41,6 +41,7 @@ export function LoginForm({ email, onSignedIn, formLink }: Props) {
       onFocus={onFocus}
       signIn={signIn}
       onSignedIn={onSignedIn}
+      formAction="/api/auth/sign-in/form"
       formLink={formLink}
     >
       <Field label="Email" type="email" autoComplete="username" {...fieldProps(form, 'email')} />

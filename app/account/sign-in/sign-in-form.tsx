@@ -15,13 +15,15 @@ type Props<Fields extends FieldValues, Input> = {
   onSignedIn: () => void | Promise<void>
   /** The fields. */
   children: ReactNode
+  /** Where the form goes without scripts. */
+  formAction?: string
   /** After the submit button. */
   formLink?: ReactNode
 }
 
 /** The fields of a sign-in, and the Google button. */
 export function SignInForm<Fields extends FieldValues, Input>(props: Props<Fields, Input>) {
-  const { action, form, onFocus, signIn, onSignedIn, children, formLink } = props
+  const { action, form, onFocus, signIn, onSignedIn, children, formLink, formAction } = props
 
   const onSubmit = submitHandler(form, async (input) => {
     await signIn(input)
@@ -39,10 +41,14 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
         className="mt-6 grid gap-4"
       >
         {children}
-        <FormSubmit form={form}>{action}</FormSubmit>
+        <FormSubmit form={form} {...(formAction && { formAction })}>
+          {action}
+        </FormSubmit>
         {formLink}
       </form>
-      <GoogleButton onError={(message) => showFormError(form, message)} onSignedIn={onSignedIn} />
+      <div className="noscript:hidden">
+        <GoogleButton onError={(message) => showFormError(form, message)} onSignedIn={onSignedIn} />
+      </div>
     </div>
   )
 }

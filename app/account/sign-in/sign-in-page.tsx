@@ -9,6 +9,8 @@ type Props = {
   toPurchase: string
   /** What an account is good for. */
   reason?: string
+  /** What it says to a browser without scripts, in which its form works; else it does not. */
+  withoutScripts?: ReactNode
   notice?: ReactNode
   /** The form. */
   children: ReactNode
@@ -17,8 +19,10 @@ type Props = {
 }
 
 /** Login or Sign Up. */
-export function SignInPage({ title, toPurchase, reason, notice, children, other }: Props) {
+export function SignInPage(props: Props) {
+  const { title, toPurchase, reason, withoutScripts, notice, children, other } = props
   const search = useHydratedSearch()
+  const hasForm = withoutScripts !== undefined
   return (
     <section className="content-width max-w-md py-12">
       <h1>{title}</h1>
@@ -33,10 +37,14 @@ export function SignInPage({ title, toPurchase, reason, notice, children, other 
       {notice}
       <PendingPurchase search={search}>{toPurchase}</PendingPurchase>
       <noscript>
-        <p className="mt-6">{title} needs JavaScript, which is off in this browser.</p>
-        <TextLink to="/catalog">See the catalog</TextLink>
+        {withoutScripts ?? (
+          <>
+            <p className="mt-6">{title} needs JavaScript, which is off in this browser.</p>
+            <TextLink to="/catalog">See the catalog</TextLink>
+          </>
+        )}
       </noscript>
-      <div className="noscript:hidden">{children}</div>
+      <div className={hasForm ? undefined : 'noscript:hidden'}>{children}</div>
       <p className="mt-6">
         {other.question} <TextLink to={other.to + search}>{other.label}</TextLink>
       </p>

@@ -24,6 +24,7 @@ export default function Login() {
       title="Login"
       toPurchase="Log in to purchase"
       reason="Your orders and their parcels, saved addresses, and your cars on every device."
+      withoutScripts={<Refusals />}
       notice={<SignedInAs search={search} />}
       other={{ question: 'New here?', to: '/signup', label: 'Create New Account' }}
     >
@@ -43,6 +44,24 @@ export default function Login() {
         }
       />
     </SignInPage>
+  )
+}
+
+/** Shown by the fragment of their URL, since the page is the same for each visitor. */
+function Refusals() {
+  const className = 'mt-4 hidden text-error target:block'
+  return (
+    <>
+      <p id="wrong" role="alert" className={className}>
+        Invalid email or password
+      </p>
+      <p id="wait" role="alert" className={className}>
+        Too many attempts. Please wait a few minutes.
+      </p>
+      <p className="mt-4 text-quiet">
+        JavaScript is off in this browser. You can log in; your orders and the basket need it.
+      </p>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ type Props<Fields extends FieldValues> = {
   form: Pick<UseFormReturn<Fields>, 'formState'>
   disabled?: boolean
   quiet?: boolean
+  /** Where the form goes without scripts. */
+  formAction?: string
   children: string
 }
 

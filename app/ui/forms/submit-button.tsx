@@ -10,6 +10,8 @@ type Props = {
   final?: boolean | undefined
   /** The id of the form, for a button outside of it. */
   form?: string | undefined
+  /** Where the form goes without scripts. */
+  formAction?: string | undefined
   children: string
 }
 
@@ -17,12 +19,14 @@ type Props = {
  * Disabled while the form is being submitted. A press before hydration counts
  * (layout/head-script.ts).
  */
-export function SubmitButton({ pending, disabled, quiet, final, form, children }: Props) {
+export function SubmitButton(props: Props) {
+  const { pending, disabled, quiet, final, form, formAction, children } = props
   const noteFocus = useRestoredFocus(pending)
   return (
     <button
       type="submit"
       form={form}
+      formAction={formAction}
       className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
       disabled={pending || disabled}
       aria-busy={pending}
