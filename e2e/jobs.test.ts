@@ -120,3 +120,25 @@ test('parts of a category are compared: what differs comes first, and one is add
   await page.getByRole('link', { name: 'Remove Vented brake disc 288 mm' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 1 part')
 })
+
+test('two rows of a list are chosen by keyboard and compared; of other kinds none can be', async ({
+  page,
+}) => {
+  await page.goto('/catalog/brakes')
+  await untilHydrated(page)
+  const choice = (name: string) => page.getByRole('checkbox', { name })
+  const bar = page.getByRole('form', { name: 'Compare' })
+  await expect(bar).toBeHidden()
+  await choice('Compare Brake pads, front axle, set').press('Space')
+  await expect(bar).toBeVisible()
+  await expect(page.getByLabel('Compare Brake fluid DOT 4, 0.5 L')).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(bar).toBeHidden()
+  await expect(choice('Compare Brake fluid DOT 4, 0.5 L')).toBeEnabled()
+  await choice('Compare Brake pads, front axle, set').press('Space')
+  await choice('Compare Rear brake pads, ceramic').press('Space')
+  await expect(bar.getByRole('status')).toHaveText('2 chosen to compare, of one kind')
+  await expectNoViolations(page, { what: 'a list with parts to compare' })
+  await bar.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 2 parts')
+})

@@ -11,7 +11,8 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Parts beside each other, by the ids in the URL: one URL for each choice. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('parts') ?? ''
+  // The form of a list names each part for itself.
+  const asked = new URL(request.url).searchParams.getAll('parts').join()
   const ids = asked
     .slice(0, 400)
     .split(',')
@@ -32,7 +33,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
       <PageNotFound to="/catalog" action="See the catalog">
-        There is nothing to compare: choose Compare on a part’s page.
+        There is nothing to compare: choose Compare in a list, or on a part’s page.
       </PageNotFound>
     )
   }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
@@ -8,7 +9,13 @@ import { PartName } from './part-name.tsx'
 import { PartPrice } from './part-price.tsx'
 import { StockMark } from './stock-mark.tsx'
 
-type Props = { part: PartCard; eager?: boolean; heading?: 'h2' | 'h3' }
+type Props = {
+  part: PartCard
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+  /** Chooses it for a comparison. */
+  choice?: ReactNode
+}
 
 /**
  * The one button of a row: *Add*; without scripts, or for a part that is out of stock, a link to
@@ -20,7 +27,7 @@ const ACTION = 'max-md:-my-0.5 self-center min-w-11 px-2 max-md:gap-1 [grid-area
  * A part as a dense row; on wide screens a line of a table (`part-row` in part-list.css). A click
  * anywhere opens its page.
  */
-export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
+export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) {
   return (
     <article className="part-row relative border-base-300 not-first:border-t hover:bg-base-200">
       <div className="[grid-area:picture]">
@@ -40,6 +47,7 @@ export function PartRow({ part, eager = false, heading = 'h3' }: Props) {
       <div className="relative size-0 [grid-area:picture]">
         <SaveButton part={part} className="absolute -top-2 -left-2 z-1" />
       </div>
+      {choice}
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}

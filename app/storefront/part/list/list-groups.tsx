@@ -9,6 +9,7 @@ import { useChosenCar } from '../../vehicle/garage.ts'
 import type { NamedVehicle } from '../../vehicle/matching-car.ts'
 import { PartCard } from '../part-card.tsx'
 import { PartRow } from '../part-row.tsx'
+import { CompareChoice } from './compare-choice.tsx'
 
 /** Rows above the fold at 1280 × 800. */
 const EAGER = 8
@@ -181,7 +182,12 @@ function Rows({ cards, isAfter = false, heading = isAfter ? 'h3' : 'h2' }: RowsP
           key={part._id}
           className={`border-base-300 ${isAfter ? 'border-t' : 'not-first:border-t'}`}
         >
-          <PartRow part={part} eager={!isAfter && place < EAGER} heading={heading} />
+          <PartRow
+            part={part}
+            eager={!isAfter && place < EAGER}
+            heading={heading}
+            choice={<CompareChoice part={part} />}
+          />
         </li>
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { type Breadcrumb, Breadcrumbs } from '../breadcrumbs.tsx'
 import type { ListedRepairs } from '../repair-links.tsx'
 import { useOwnVerdicts } from '../use-own-verdicts.ts'
 import { CategoryChips } from './category-chips.tsx'
+import { CompareBar } from './compare-choice.tsx'
 import { Facets } from './facets.tsx'
 import { ListControls, type ListDiagram } from './list-controls.tsx'
 import { fitCountOf, listCountOf } from './list-count.ts'
@@ -170,6 +171,7 @@ export function PartListPage(props: Props) {
           </PageCar.Provider>
           {isOneList && <CompareLink cards={cards} />}
           <PageLinks path={path} query={query} pages={list.pages} />
+          {query.view === 'rows' && <CompareBar />}
         </div>
       </div>
     </section>
