@@ -8,6 +8,3 @@ export function returnPathOf(from: string | null) {
   const isPage = !pathname.startsWith('//') && !['/login', '/signup'].includes(pathname)
   return isPage ? pathname + search + hash : '/'
 }
-
-/** A cookie for the scripts, by which they find a session that a form without scripts has begun. */
-export const SIGNED_IN_COOKIE = 'signedInByForm'

@@ -206,6 +206,9 @@ test.each([
   'my brakes are squeaky',
   'squeeky breaks',
   'los frenos chirrían',
+  'it squeaks',
+  'it squeaks 2014 golf',
+  'my 2014 golf squeaks',
 ])('‘%s’ is a symptom: pads first, with a sentence of advice', async (q) => {
   const { shown, notes } = await sectionsOf(q)
   expect(shown[0]?.heading).toBe('Brake pads')

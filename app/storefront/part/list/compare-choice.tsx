@@ -3,7 +3,7 @@ import type { PartCard } from '#contract/catalog/part-card.ts'
 
 const FORM = 'compare'
 
-/** Chooses a part of a list for a comparison: a field of the form at its end, also without scripts. */
+/** Chooses a part for a comparison: a field of the form at the list’s end, also without scripts. */
 export function CompareChoice({ part }: { part: PartCard }) {
   return (
     <label className="compare-choice">

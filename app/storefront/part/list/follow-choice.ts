@@ -10,5 +10,6 @@ export function followChoice(form: HTMLFormElement) {
     field.disabled = !field.checked && (isOther || chosen.length >= MAX_COMPARED)
   }
   const said = form.querySelector('output')
-  if (said) said.textContent = chosen.length > 0 ? `${chosen.length} chosen to compare, of one kind` : ''
+  if (said)
+    said.textContent = chosen.length > 0 ? `${chosen.length} chosen to compare, of one kind` : ''
 }

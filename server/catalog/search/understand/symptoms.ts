@@ -22,8 +22,9 @@ const OF_PARTS = new Set(
     ...keysOf(means),
   ]),
 )
-// ‘The pedal goes to the floor’, ‘soft brakes’, ‘clunk when turning’
-for (const telling of ['on', 'squishy', 'floor', 'pedal', 'knock']) OF_PARTS.delete(telling)
+// ‘The pedal goes to the floor’, ‘soft brakes’, ‘clunk when turning’, ‘it squeaks’
+for (const telling of ['on', 'squishy', 'floor', 'pedal', 'knock', 'squeal'])
+  OF_PARTS.delete(telling)
 
 const TABLE = phraseTable(
   SYMPTOMS,
