@@ -237,6 +237,11 @@ test.each([
   ['radiator boils on hills', 'Coolant'],
   ['tune up golf 2012', 'Spark plugs'],
   ['front brake job', 'Brake pads'],
+  ['my 2014 golf grinds', 'Brake pads'],
+  ['it clunks', 'Stabilizer links'],
+  ['something rattles', 'Stabilizer links'],
+  ['it smokes', 'Gaskets and seals'],
+  ['my car pulls', 'Tires'],
 ])('‘%s’ describes a symptom in other words than the table: %s first', async (q, heading) => {
   expect((await sectionsOf(q)).shown[0]?.heading).toBe(heading)
 })
