@@ -6,6 +6,7 @@ import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/colu
 import { letterOf } from './file/header-row.ts'
 import { holdsOf } from './file/known-columns.ts'
 import { isOwnFile } from './file/own-file.ts'
+import { priceUnitColumn } from './file/price-units.ts'
 import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
@@ -24,6 +25,8 @@ type ReadColumn = {
   decimal?: DecimalSign | undefined
   /** The column with the currency of each row. */
   currencyAt?: number | undefined
+  /** The column that says of how many units the prices of each row are. */
+  unitAt?: number | undefined
 }
 
 export type Reading = {
@@ -32,6 +35,8 @@ export type Reading = {
   weightUnit: WeightUnit | undefined
   /** What becomes of another currency; undefined: its cells stay as they are. */
   foreign: 'leave-out' | 'dollars' | { rate: number; of: string } | undefined
+  /** What the owner has said of prices of several units. */
+  priceUnit?: string | undefined
   /** Is it the shop's own: are its cells exact? */
   isOwn?: boolean
   /** What all rows have, without a column. */
@@ -55,6 +60,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
   )
   const said = answers['decimal-comma']
   const ofRows = currencyColumn(head)
+  const isOwn = isOwnFile(head.headers)
   const { isUnnamed, foreign } = foreignOf(answers.currency)
   const unnamed = isUnnamed ? (typeof foreign === 'object' ? foreign.of : 'other') : undefined
   const columns = head.headers.map((header, at) => {
@@ -63,12 +69,14 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
     const isLeftOut = isPacked && answers['pack-meaning'] !== 'take'
     const name = isLeftOut ? 'carton_quantity' : matchedName
     const currency = isMoney(name) ? (unnamed ?? currencyOfBare(head, names, at)) : undefined
+    const isPrice = isMoney(name) && name !== 'core_charge'
     const currencyAt = isMoney(name) && !currencyInName(header) ? ofRows : undefined
     return {
       name,
       header,
       currency,
       currencyAt,
+      unitAt: isPrice && !isOwn ? priceUnitColumn(head.headers) : undefined,
       isUnnamed,
       decimal: decimalOf(head, names, matchedName, said),
     }
@@ -78,7 +86,8 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
     columns,
     weightUnit: weightUnitOf(unit),
     foreign,
-    isOwn: isOwnFile(head.headers),
+    priceUnit: answers['price-unit'],
+    isOwn,
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
       ...(answers['gtin-key'] === 'take' && { gtin_key: 'take' }),

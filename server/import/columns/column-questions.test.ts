@@ -47,6 +47,25 @@ test('a file without the kind of its numbers asks for it once', async () => {
   expect(await listColumns(next)).toMatchObject({ answers: {} })
 })
 
+test('a price beside a unit of several is asked about once, and divided', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;list;jobber;U/M;${extra}\n${sku};1300.00;1105.00;C;x\nN${sku};3.10;2.00;EA;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const found = await listColumns(id)
+  const text100 = 'Is 1300.00 the price of 100 units?'
+  expect(found.questions).toMatchObject([
+    { id: 'price-unit', about: 'U/M C', text: text100, proposal: 'divide' },
+  ])
+  const columns = found.columns.map(({ name }) => name)
+  const fields = []
+  for (const [at, answer] of ['divide', 'leave-out'].entries()) {
+    await chooseColumns(admin, id, { columns, answers: { 'price-unit': answer } })
+    await runStep(id, `check ${at + 1}`)
+    fields.push((await rowsOf(id))[0]?.resolved?.fields)
+  }
+  expect(fields).toEqual([{ pricePerUnit: 13, cost: 11.05 }, {}])
+})
+
 test('a sign with three digits behind it is asked about once, never guessed', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;price;weight_kg;${extra}\n${sku};12,500;1,400;x\n`

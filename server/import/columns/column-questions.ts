@@ -9,6 +9,7 @@ import {
   weightUnitQuestion,
 } from './amount-questions.ts'
 import type { ColumnNames } from './asked-file.ts'
+import { priceUnitQuestion } from './price-unit-question.ts'
 import { findBrandIn, findSampleParts } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
 import {
@@ -48,6 +49,7 @@ export async function questionsOf(
     priceColumnQuestion(asked),
     currencyQuestion(asked),
     decimalCommaQuestion(asked),
+    priceUnitQuestion(asked),
     weightUnitQuestion(asked),
     unitsMeaningQuestion(asked),
     packMeaningQuestion(asked),

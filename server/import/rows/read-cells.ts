@@ -6,6 +6,7 @@ import { htmlLines } from '../file/html-lines.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { cellOf } from '../file/open-csv.ts'
+import { unitsOf } from '../file/price-units.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
 import { type Reading, SHOP_CURRENCY } from '../reading.ts'
 import { listOf } from './split-rows.ts'
@@ -26,7 +27,7 @@ export function rawOf(
   const row: Row = { raw: {}, numbers: [], attributes: [], findings: [] }
   for (const [at, column] of reading.columns.entries()) {
     const cell = cellOf(cells[at])
-    const own = { ...column, ...ofRow(cells, column) }
+    const own = { ...column, ...ofRow(cells, column, reading) }
     // A number of a workbook has a point, whatever its texts have.
     if (kinds?.[at] === 'number') own.decimal = '.'
     if (column.name && !isBlank(cell, reading)) addCell(row, own, cell, reading)
@@ -38,10 +39,13 @@ export function rawOf(
   return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
 }
 
-/** The currency that a cell beside it names. */
-function ofRow(cells: string[], { currencyAt }: ReadColumn) {
+/** The currency that a cell beside it names, and of how many units its price is. */
+function ofRow(cells: string[], { currencyAt, unitAt }: ReadColumn, { priceUnit }: Reading) {
   const currency = currencyAt === undefined ? undefined : currencyOf(cells[currencyAt] ?? '')
-  return currency && { currency }
+  return {
+    ...(currency && { currency }),
+    units: unitAt === undefined ? 1 : unitsOf(cells[unitAt], priceUnit),
+  }
 }
 
 /** What programs write into a cell that has nothing. */
@@ -50,7 +54,10 @@ function isBlank(cell: string, { isOwn }: Reading) {
   return /^(|-+|–|—|\.|n\/a|null|none)$/i.test(cell)
 }
 
-type ReadColumn = Reading['columns'][number]
+type ReadColumn = Reading['columns'][number] & {
+  /** Prices are of so many; undefined: they are left out. */
+  units?: number | undefined
+}
 
 function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
   const { raw, numbers, attributes } = row
@@ -88,18 +95,20 @@ function addText({ raw, findings }: Row, name: string, cell: string) {
  * its sign: the check takes it for no price.
  */
 function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
+  if (column.units === undefined) return undefined
   const { currency: ofColumn, decimal, isUnnamed } = column
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
   const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
-  if (currency === SHOP_CURRENCY || foreign === 'dollars') return amount.text
+  const text = times(amount.text, 1 / column.units)
+  if (currency === SHOP_CURRENCY || foreign === 'dollars') return text
   if (foreign === 'leave-out') return undefined
-  if (foreign?.of === currency) return inDollars(amount.text, foreign.rate)
+  if (foreign?.of === currency) return times(amount.text, foreign.rate / column.units)
   return amount.currency ? cell : `${signOf(currency)} ${cell}`
 }
 
 /** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
-function inDollars(text: string, rate: number) {
+function times(text: string, rate: number) {
   if (rate === 1) return text
   return (Math.round(Number((Number(text) * rate * 100).toFixed(6))) / 100).toFixed(2)
 }
