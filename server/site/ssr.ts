@@ -58,6 +58,8 @@ function unlessBusy(error: unknown) {
 
 /** The same of all URLs that get the same page: what no page has, too, is one. */
 function pageUrl(url: string) {
+  // In development it is React Router that has the list of all routes.
+  if (import.meta.env.DEV && url.startsWith('/__manifest?')) return url
   return splitPageUrl(url).read
 }
 
