@@ -33,6 +33,25 @@ test('Home shows the chosen car and the units in the basket before its scripts a
   await expect(header.getByText('2014 Volkswagen Golf')).toBeVisible()
 })
 
+/** Its complaints, such as a hydration that failed, fail the test. */
+test('a page whose URL is given with slashes too many has its own, and hydrates', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).not.toBe('')
+  const { origin } = new URL(page.url())
+  for (const [given, shown] of [
+    ['/dashboard/', '/dashboard'],
+    ['/dashboard/today/?days=90', '/dashboard/today?days=90'],
+    ['/catalog/brakes/#content', '/catalog/brakes#content'],
+    ['//blog//', '/blog'],
+  ] as const) {
+    await page.goto(origin + given)
+    await untilHydrated(page)
+    expect(page.url()).toBe(origin + shown)
+  }
+})
+
 test('a part of Home that is added before its scripts are there is added once', async ({
   page,
 }) => {

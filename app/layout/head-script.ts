@@ -2,6 +2,13 @@ import { THEME_SCRIPT } from './theme-switch.tsx'
 import { MAY_BE_VIN } from './vin-guard.ts'
 
 /**
+ * A page has one URL: `/blog/` is shown as `/blog`, as which the server renders it. React hydrates
+ * no other.
+ */
+const PATH_SCRIPT =
+  "{const{origin,pathname,search,hash}=location,path='/'+pathname.replace(/^\\/+|\\/+$/g,'');if(path!==pathname)history.replaceState(history.state,'',origin+path+search+hash)}"
+
+/**
  * Runs in the head: what the browser stores is shown before the first paint, in elements with
  * `data-stored`. The page has the same bytes for everyone, and React leaves these texts as they
  * are, because of `suppressHydrationWarning`. An element is filled once the parser is past it.
@@ -31,4 +38,4 @@ export const WHEEL_SCRIPT =
   "{const leave=({currentTarget})=>currentTarget.blur();addEventListener('focusin',({target})=>{if(target.type==='number')target.addEventListener('wheel',leave,{passive:true})})}"
 
 /** What runs before the page is painted. */
-export const HEAD_SCRIPT = `${THEME_SCRIPT};${STORED_SCRIPT};${HELD_SCRIPT};${WHEEL_SCRIPT}`
+export const HEAD_SCRIPT = `${THEME_SCRIPT};${PATH_SCRIPT};${STORED_SCRIPT};${HELD_SCRIPT};${WHEEL_SCRIPT}`
