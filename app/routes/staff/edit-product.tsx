@@ -120,7 +120,9 @@ function EditPage({ product, detail, country, categories }: PageProps) {
   return (
     <section>
       <p className="text-sm">
-        <TextLink to="/dashboard/manageProducts">Manage Products</TextLink>
+        <TextLink to="/dashboard/manageProducts" className="lg:min-h-6">
+          Manage Products
+        </TextLink>
         {saved.sku && <span className="text-quiet"> / {saved.sku}</span>}
       </p>
       <ProductHeading

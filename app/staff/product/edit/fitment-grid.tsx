@@ -1,58 +1,67 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { isComposing } from '#app/ui/components/is-composing.ts'
 import { type COLUMNS, type Column, EMPTY_ROW, type Models, type Row } from './fitment-rows.ts'
+import { gridKey } from './grid-keys.ts'
 import { isTable, type Pasted, readPasted } from './pasted-rows.ts'
 import type { RowProblem } from './use-fitments.ts'
+import { useGridRows } from './use-grid-rows.ts'
 
 type Props = {
   rows: Row[]
   problems: RowProblem[]
   models: Models
   columns: readonly (typeof COLUMNS)[number][]
-  onSet: (at: number, column: Column, value: string) => void
-  onRemove: (at: number) => void
-  onPaste: (at: number, pasted: Pasted) => void
+  onChange: (rows: Row[]) => void
+  onPaste: (pasted: Pasted, takeBack: () => void) => void
   /** A cell gets the focus: the makes, or the models of a make, are needed soon. */
   onNeed: (make: string) => void
 }
 
 /**
- * A grid like a spreadsheet: Tab and arrows go through the cells, Enter goes down, Ctrl D copies
- * from above, and rows of a spreadsheet can be pasted. Its last row is empty, for the next one.
+ * A grid like a spreadsheet: Tab and arrows go through the cells, Enter goes down, Escape gives a
+ * cell back what it had, Ctrl D copies from above, Ctrl Delete removes the row, Ctrl Z takes a
+ * change back, and rows of a spreadsheet can be pasted. Its last row is empty, for the next one.
  */
 export function FitmentGrid({ rows, problems, models, columns, ...on }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [make, setMake] = useState('')
-  const latest = useRef(on)
-  latest.current = on
+  const change = useGridRows(rows, on.onChange)
+  const latest = useRef({ change, remove })
+  latest.current = { change, remove }
   const [calls] = useState(() => ({
-    set: (at: number, column: Column, value: string) => latest.current.onSet(at, column, value),
-    remove: (at: number) => latest.current.onRemove(at),
+    set: (at: number, column: Column, value: string) =>
+      latest.current.change.set(at, column, value),
+    remove: (at: number) => latest.current.remove(at),
   }))
 
-  function go(at: number, column: string) {
+  function go(at: number, column: string | undefined) {
     const cell = body.current?.querySelector<HTMLInputElement>(
       `[data-at="${at}"][data-column="${column}"]`,
     )
     cell?.focus()
-    return cell
+    cell?.select()
+  }
+
+  /** The row that takes its place has the focus. */
+  function remove(at: number, column: Column = 'make') {
+    if (at >= rows.length) return
+    change.removeRow(at)
+    go(at, column)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const place = placeOf(event.target)
-    if (!place || isComposing(event.nativeEvent) || event.altKey || event.shiftKey) return
+    if (!place || isComposing(event.nativeEvent)) return
+    const key = gridKey(event, place.cell)
+    if (!key) return
+    event.preventDefault() // Enter would send the form
     const { at, column } = place
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key.toLowerCase() === 'd' && at > 0) {
-      event.preventDefault()
-      on.onSet(at, column, rows[at - 1]?.[column] ?? '')
-    } else if (!isCommand && (event.key === 'Enter' || event.key === 'ArrowDown')) {
-      event.preventDefault() // Enter would send the form
-      go(at + 1, column)
-    } else if (!isCommand && event.key === 'ArrowUp' && at > 0) {
-      event.preventDefault()
-      go(at - 1, column)
-    }
+    if (key.kind === 'move') {
+      const to = columns.findIndex(([name]) => name === column) + key.columns
+      go(at + key.rows, columns[to]?.[0])
+    } else if (key.kind === 'removeRow') remove(at, column)
+    else if (key.kind !== 'copyAbove') change[key.kind]()
+    else if (at > 0) change.set(at, column, rows[at - 1]?.[column] ?? '')
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -60,7 +69,9 @@ export function FitmentGrid({ rows, problems, models, columns, ...on }: Props) {
     const text = event.clipboardData.getData('text/plain')
     if (!place || !isTable(text)) return
     event.preventDefault()
-    on.onPaste(place.at, readPasted(text, place.column))
+    const pasted = readPasted(text, place.column)
+    change.paste(place.at, pasted)
+    on.onPaste(pasted, () => latest.current.change.undo())
   }
 
   return (
@@ -88,6 +99,7 @@ export function FitmentGrid({ rows, problems, models, columns, ...on }: Props) {
           onFocus={({ target }) => {
             const place = placeOf(target)
             if (!place) return
+            change.endStep()
             const ofRow = rows[place.at]?.make ?? ''
             setMake(ofRow)
             on.onNeed(ofRow)
@@ -166,6 +178,8 @@ const GridRow = memo(function GridRow({ at, row, isLast, wrong, columns, ...call
             type="button"
             className="btn btn-ghost min-h-9 w-9 px-0"
             aria-label={`Remove row ${at + 1}`}
+            // Tab goes from cell to cell: Ctrl Delete removes a row.
+            tabIndex={-1}
             onClick={() => calls.remove(at)}
           >
             <span aria-hidden="true">✕</span>
@@ -178,7 +192,7 @@ const GridRow = memo(function GridRow({ at, row, isLast, wrong, columns, ...call
 
 const NUMBERS: Column[] = ['yearFrom', 'yearTo', 'quantity']
 
-function placeOf(target: EventTarget) {
-  if (!(target instanceof HTMLInputElement) || target.dataset.at === undefined) return undefined
-  return { at: Number(target.dataset.at), column: target.dataset.column as Column }
+function placeOf(cell: EventTarget) {
+  if (!(cell instanceof HTMLInputElement) || cell.dataset.at === undefined) return undefined
+  return { cell, at: Number(cell.dataset.at), column: cell.dataset.column as Column }
 }

@@ -8,7 +8,7 @@ import { formatCount, formatCountOf } from '#contract/money.ts'
 import { FitmentGrid } from './fitment-grid.tsx'
 import { COLUMNS, type Column, EMPTY_ROW, type Row } from './fitment-rows.ts'
 import { ListCard } from './list-card.tsx'
-import { type Pasted, toTable, withPasted } from './pasted-rows.ts'
+import { type Pasted, toTable } from './pasted-rows.ts'
 import type { Fitments, RowProblem } from './use-fitments.ts'
 
 type Props = { state: Fitments; detail: EditedPart }
@@ -20,7 +20,7 @@ const RARE: Column[] = ['trim', 'builtFrom', 'builtTo']
 export function FitmentsCard({ state, detail }: Props) {
   const { list, change } = state
   const { rows, isComplete } = list
-  const [pasted, setPasted] = useState<{ count: number; before: Row[] }>()
+  const [pasted, setPasted] = useState<{ count: number; takeBack: () => void }>()
   const [isWide, setIsWide] = useState(() =>
     rows.some((row) => RARE.some((one) => row[one] !== '')),
   )
@@ -41,10 +41,9 @@ export function FitmentsCard({ state, detail }: Props) {
     setRows(next)
   }
 
-  function paste(at: number, from: Pasted) {
-    setPasted({ count: from.rows.length, before: rows })
-    if (from.rows.some((row) => RARE.some((one) => row[one]))) setIsWide(true)
-    setRows(withPasted(rows, at, from))
+  function notePasted({ rows: added }: Pasted, takeBack: () => void) {
+    setPasted({ count: added.length, takeBack })
+    if (added.some((row) => RARE.some((one) => row[one]))) setIsWide(true)
   }
 
   const copy = () =>
@@ -56,7 +55,7 @@ export function FitmentsCard({ state, detail }: Props) {
   return (
     <ListCard
       title="Fitments"
-      hint="The vehicles that it fits. Paste rows from a spreadsheet: year, make, model, engine, position, quantity, notes. Empty cells mean any."
+      hint="The vehicles that it fits. Paste rows from a spreadsheet: year, make, model, engine, position, quantity, notes. Empty cells mean any. Ctrl D copies from above, Ctrl Z takes back, Ctrl Delete removes the row."
       state={state}
     >
       {pasted && (
@@ -71,7 +70,7 @@ export function FitmentsCard({ state, detail }: Props) {
             type="button"
             className="btn btn-ghost"
             onClick={() => {
-              setRows(pasted.before)
+              pasted.takeBack()
               setPasted(undefined)
             }}
           >
@@ -88,9 +87,11 @@ export function FitmentsCard({ state, detail }: Props) {
         problems={state.problems}
         models={state.models}
         columns={isWide ? COLUMNS : COLUMNS.filter(([column]) => !RARE.includes(column))}
-        onSet={set}
-        onRemove={(at) => setRows(rows.toSpliced(at, 1))}
-        onPaste={paste}
+        onChange={(next) => {
+          setPasted(undefined)
+          setRows(next)
+        }}
+        onPaste={notePasted}
         onNeed={(make) => void state.load(make.trim() ? [make] : []).catch(() => {})}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

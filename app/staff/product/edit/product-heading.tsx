@@ -48,7 +48,7 @@ export function ProductHeading({ edit: { saved }, units, heldUnits, defaultLowSt
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
         <CopyId id={saved._id} label="product id" />
-        <TextLink to={`/dashboard/audit?q=${saved._id}`} className="text-sm">
+        <TextLink to={`/dashboard/audit?q=${saved._id}`} className="text-sm lg:min-h-8">
           What was changed
         </TextLink>
       </div>
