@@ -33,7 +33,7 @@ export function OrderRow({ number, order, onCancel }: Props) {
       <Cell
         bare
         label="Price"
-        className={`${CELL} max-lg:col-start-1 max-lg:row-start-2 lg:leading-5 lg:[&_.text-sm]:text-xs`}
+        className={`${CELL} max-lg:col-start-1 max-lg:row-start-2 lg:text-base lg:leading-5 lg:[&_.text-sm]:text-xs`}
       >
         <OrderPrice order={order} />
       </Cell>

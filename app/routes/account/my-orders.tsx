@@ -52,11 +52,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       <GuestOrdersNotice count={guestOrders} onClaimed={() => heading.current?.focus()} />
       {items.length === 0 && guestOrders === 0 && <NoOrders />}
       {items.length > 0 && (
-        <Table columns={COLUMNS} widths={WIDTHS} isDense>
-          {numbered(items).map(({ order, number }) => (
-            <OrderRow key={order._id} number={number} order={order} onCancel={setToCancel} />
-          ))}
-        </Table>
+        <div className="-mt-2">
+          <Table columns={COLUMNS} widths={WIDTHS} isDense>
+            {numbered(items).map(({ order, number }) => (
+              <OrderRow key={order._id} number={number} order={order} onCancel={setToCancel} />
+            ))}
+          </Table>
+        </div>
       )}
       <LoadMore {...more}>Show more orders</LoadMore>
       {toCancel && (

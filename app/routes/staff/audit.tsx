@@ -29,13 +29,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const COLUMNS = ['When', 'Who', 'Action', 'Subject']
 /** An id takes two lines, and from 1280 pixels on one. */
-const WIDTHS = ['w-38 xl:w-40', '', '', 'w-50 xl:w-84']
+const WIDTHS = ['w-30 xl:w-32', '', '', 'w-50 xl:w-90']
 
 export default function Audit({ loaderData: { q, records } }: Route.ComponentProps) {
   return (
     <section>
       <h2>Audit</h2>
-      <p className="mt-2 text-quiet">
+      <p className="mt-1 text-quiet lg:text-sm">
         Everything that the staff did, and every payment, cancellation and refund, newest first.
       </p>
       <SearchForm q={q} label="Order number, email, SKU, code or id" />
@@ -53,7 +53,7 @@ function RecordTable({ q, records }: { q: string; records: Page<AuditRecord> }) 
       {items.length === 0 ? (
         <NoRecords q={q} />
       ) : (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {items.map((record) => (
             <RecordRow key={record._id} record={record} />
           ))}
@@ -122,7 +122,12 @@ function Subject({ record: { action, subject, subjectId, orderNumber } }: Record
       ) : (
         <bdi>{subject}</bdi>
       )}
-      {name && <bdi className="block">{name}</bdi>}
+      {name && (
+        <>
+          {' '}
+          <bdi>{name}</bdi>
+        </>
+      )}
     </span>
   )
 }

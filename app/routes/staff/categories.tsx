@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { addCategory, editCategory, listCategories } from '#app/api/category.ts'
 import { requireStaff } from '#app/session/require-user.ts'
@@ -27,6 +27,7 @@ const PAGE = '/dashboard/categories'
 export default function Categories({ loaderData, params }: Route.ComponentProps) {
   const { categories } = loaderData
   const open = categories.find(({ id }) => String(id) === params.id)
+  const isOpen = open !== undefined || params.id === 'new'
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,23 +38,34 @@ export default function Categories({ loaderData, params }: Route.ComponentProps)
           <TextLink to={`${PAGE}/new`}>Add a category</TextLink>
         </p>
       </div>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <div className="lg:order-2">
-          {params.id === 'new' ? (
-            <NewCategory categories={categories} />
-          ) : open ? (
-            <OpenCategory key={open.id} category={open} categories={categories} />
-          ) : (
-            <p className="max-w-prose text-quiet">
-              Choose a category to rename, move, hide or merge it. Categories have three levels.
-              Parts keep theirs when you rename or move it, and its old URL redirects.
-            </p>
-          )}
+      {isOpen ? (
+        <div className="mt-2 grid items-start gap-4 lg:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)]">
+          <TextLink to={PAGE} className="lg:hidden">
+            All categories
+          </TextLink>
+          {/* Beside the form: it has a scroll bar of its own, and stays where it was. */}
+          <Card className="overflow-y-auto p-3 max-lg:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-9rem)]">
+            <CategoryList categories={categories} openId={open?.id} />
+          </Card>
+          <div className="min-w-0">
+            {open ? (
+              <OpenCategory key={open.id} category={open} categories={categories} />
+            ) : (
+              <NewCategory categories={categories} />
+            )}
+          </div>
         </div>
-        <Card className="p-3">
-          <CategoryList categories={categories} openId={open?.id} />
-        </Card>
-      </div>
+      ) : (
+        <>
+          <p className="mt-2 max-w-prose text-quiet">
+            Choose a category to rename, move, hide or merge it. Categories have three levels. Parts
+            keep theirs when you rename or move it, and its old URL redirects.
+          </p>
+          <Card className="mt-4 p-3">
+            <CategoryList categories={categories} openId={undefined} />
+          </Card>
+        </>
+      )}
     </section>
   )
 }
@@ -64,9 +76,7 @@ function NewCategory({ categories }: Shown) {
   const { revalidate } = useRevalidator()
   return (
     <>
-      <h3 ref={leadTo} tabIndex={-1} className="mb-2 text-lg outline-none">
-        A new category
-      </h3>
+      <LeadHeading>A new category</LeadHeading>
       <CategoryForm
         category={undefined}
         categories={categories}
@@ -88,9 +98,7 @@ function OpenCategory({ category, categories }: Shown & { category: StaffCategor
   if (into) return <MergingCategory name={name} into={into.name} />
   return (
     <>
-      <h3 ref={leadTo} tabIndex={-1} dir="auto" className="mb-2 text-lg wrap-anywhere outline-none">
-        {name}
-      </h3>
+      <LeadHeading>{name}</LeadHeading>
       <CategoryForm
         category={category}
         categories={categories}
@@ -125,7 +133,13 @@ function MergingCategory({ name, into }: { name: string; into: string }) {
   )
 }
 
-/** The category that was chosen may be far down the list. */
-function leadTo(heading: HTMLElement | null) {
-  heading?.focus()
+/** The category that was chosen may be far down the list: its form has the focus. */
+function LeadHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <h3 ref={heading} tabIndex={-1} dir="auto" className="mb-2 text-lg wrap-anywhere outline-none">
+      {children}
+    </h3>
+  )
 }

@@ -55,7 +55,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         {isBlocked && <input type="hidden" name="state" value="blocked" />}
       </SearchForm>
       {items.length > 0 ? (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {items.map((customer) => (
             <CustomerRow key={customer._id} customer={customer} />
           ))}

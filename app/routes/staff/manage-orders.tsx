@@ -52,8 +52,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Product Name', 'Id', 'Price', 'Order Delete', 'Payment Status']
-/** An id takes two lines, and from 1280 pixels on a transaction’s id one. */
-const WIDTHS = ['', 'w-44 xl:w-46', 'w-30 xl:w-32', 'w-26 xl:w-34', 'w-52 xl:w-65']
+/** An order’s id takes two lines, a transaction’s one. */
+const WIDTHS = ['', 'w-36', 'w-30', 'w-27', 'w-51']
 
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, wrong, isFiltered, orders, all, disputes } = loaderData
@@ -124,7 +124,7 @@ function OrderTable({ filters, orders }: { filters: OrderFilters; orders: Page<L
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {items.map((order) => (
             <StaffOrderRow
               key={order._id}

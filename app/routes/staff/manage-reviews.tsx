@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { listModeratedReviews, setReviewHidden } from '#app/api/review.ts'
 import { requireStaff } from '#app/session/require-user.ts'
-import { CustomerLink } from '#app/staff/customer/customer-link.tsx'
+import { CustomerEmail } from '#app/staff/customer/customer-link.tsx'
 import { Reply } from '#app/staff/review/reply.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Stars } from '#app/ui/components/stars.tsx'
@@ -12,6 +12,7 @@ import { formatDate } from '#app/ui/format-date.ts'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
+import { RowButton } from '#app/ui/lists/row-button.tsx'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { useFocusAfterDecision } from '#app/ui/lists/use-focus-after-decision.ts'
 import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
@@ -36,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const COLUMNS = ['Review', 'Writer', 'Status', 'Action']
-const WIDTHS = ['', 'w-60', 'w-28', 'w-32']
+const WIDTHS = ['', 'w-50 xl:w-54', 'w-28', 'w-28']
 
 export default function ManageReviews({ loaderData }: Route.ComponentProps) {
   const { isOpen, reviews } = loaderData
@@ -47,7 +48,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
   return (
     <section ref={section}>
       <h2 tabIndex={-1}>Manage Reviews</h2>
-      <p className="mt-2 text-quiet">
+      <p className="mt-1 text-quiet lg:text-sm">
         A hidden review is no longer in the shop. Its writer still sees it, marked as hidden. Nobody
         of the shop writes reviews, and none is hidden for being negative: both are against the law.
       </p>
@@ -60,7 +61,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {items.length > 0 ? (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {items.map((review, place) => (
             <ReviewRow key={review._id} review={review} onDecide={() => onDecide(place)} />
           ))}
@@ -80,6 +81,7 @@ export default function ManageReviews({ loaderData }: Route.ComponentProps) {
 function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: () => void }) {
   const { run, pending, error } = useAction()
   const [isHiding, setHiding] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const { name, hidden, waiting } = review
   const status = waiting ? 'Waiting' : hidden ? 'Hidden' : 'Shown'
   const show = waiting ? 'The review is shown.' : 'The review is shown again.'
@@ -87,44 +89,24 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
     onDecide()
     void run(() => setReviewHidden(review._id, { hidden: false }), show)
   }
-  const buttons = [hidden && 'Show', (waiting || !hidden) && 'Hide'].filter((one) => one !== false)
   return (
     <Row>
       <Cell label="Review" wide>
-        {review.part && (
-          <span className="mb-1 block text-sm wrap-anywhere">
-            {review.rating && <Stars rating={review.rating} className="mr-2" />}
-            <bdi>{review.part.title}</bdi>
-          </span>
-        )}
+        <Part review={review} />
         <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
           {review.review}
         </span>
-        <span className="block text-quiet text-sm wrap-anywhere">
-          {review.location && (
-            <>
-              <bdi>{review.location}</bdi>,{' '}
-            </>
-          )}
-          {formatDate(review.at)}
-          {review.orderId && (
-            <>
-              {', '}
-              <TextLink to={`/dashboard/order/${review.orderId}`} className="lg:min-h-0">
-                its order
-              </TextLink>
-            </>
-          )}
-        </span>
-        {review.part && <Reply review={review} />}
+        {review.part && (
+          <Reply review={review} isWriting={isWriting} onClose={() => setWriting(false)} />
+        )}
       </Cell>
       <Cell label="Writer">
-        <bdi className="wrap-anywhere">{name}</bdi>
-        {review.user && (
-          <span className="block text-quiet text-sm wrap-anywhere">{review.user}</span>
-        )}
-        <CustomerLink email={review.user} className="text-sm lg:min-h-0" />
-        {review.verifiedBuyer && <VerifiedBuyer className="block" />}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="wrap-anywhere">{name}</bdi>
+          {review.verifiedBuyer && <VerifiedBuyer />}
+        </span>
+        {review.user && <CustomerEmail email={review.user} />}
+        <bdi className="block text-quiet text-sm wrap-anywhere">{review.location}</bdi>
       </Cell>
       <Cell label="Status">
         <span className={`badge badge-outline ${hidden ? 'badge-warning' : 'badge-success'}`}>
@@ -133,22 +115,34 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
         {review.hiddenReason && (
           <span className="block text-sm">{HIDE_REASONS[review.hiddenReason]}</span>
         )}
+        <time dateTime={review.at} className="block text-quiet text-sm">
+          {formatDate(review.at)}
+        </time>
       </Cell>
       <Cell label="Action" bare>
-        <div className="flex flex-wrap gap-2">
-          {buttons.map((action) => (
-            <button
-              key={action}
-              type="button"
-              className="btn btn-outline"
-              aria-label={`${action} the review of ${name}`}
-              // A disabled button would lose the focus while it is pending.
-              aria-disabled={pending}
-              onClick={() => (action === 'Hide' ? setHiding(true) : showAgain())}
+        <div className="flex flex-wrap gap-x-4">
+          {hidden && (
+            <RowButton label={`Show the review of ${name}`} isPending={pending} onClick={showAgain}>
+              Show
+            </RowButton>
+          )}
+          {(waiting || !hidden) && (
+            <RowButton
+              label={`Hide the review of ${name}`}
+              isPending={pending}
+              onClick={() => setHiding(true)}
             >
-              {action}
-            </button>
-          ))}
+              Hide
+            </RowButton>
+          )}
+          {review.part && !isWriting && (
+            <RowButton
+              label={`${review.reply ? 'Change the reply' : 'Reply'} to ${name}`}
+              onClick={() => setWriting(true)}
+            >
+              {review.reply ? 'Change the reply' : 'Reply'}
+            </RowButton>
+          )}
         </div>
         <FormError>{error}</FormError>
         {isHiding && (
@@ -158,5 +152,24 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
         )}
       </Cell>
     </Row>
+  )
+}
+
+/** The part that it is about, and the order that the writer had it from. */
+function Part({ review: { part, rating, orderId } }: { review: ModeratedReview }) {
+  if (!part) return null
+  return (
+    <span className="block text-quiet text-sm wrap-anywhere">
+      {rating && <Stars rating={rating} className="mr-2" />}
+      <bdi>{part.title}</bdi>
+      {orderId && (
+        <>
+          {', '}
+          <TextLink to={`/dashboard/order/${orderId}`} className="lg:min-h-0">
+            its order
+          </TextLink>
+        </>
+      )}
+    </span>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { answerQuestion, listQuestions } from '#app/api/question.ts'
 import { requireStaff } from '#app/session/require-user.ts'
-import { CustomerLink } from '#app/staff/customer/customer-link.tsx'
-import { Email } from '#app/ui/components/email.tsx'
+import { CustomerEmail } from '#app/staff/customer/customer-link.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
@@ -94,11 +93,10 @@ function QuestionRow({ question }: { question: StaffQuestion }) {
       </Cell>
       <Cell label="From">
         <bdi className="wrap-anywhere">{name}</bdi>
-        <span className="block text-quiet text-sm wrap-anywhere">
-          <Email email={email} />
+        <span className="block">
+          <CustomerEmail email={email} />
         </span>
         {!isVerified && <span className="block text-sm text-warning">Email not verified</span>}
-        <CustomerLink email={email} className="text-sm lg:min-h-0" />
       </Cell>
       <Cell label="Answer" wide>
         {answeredAt ? (

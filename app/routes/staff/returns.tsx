@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { listStaffReturns, type ReturnFilter } from '#app/api/return.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { useIsRefused } from '#app/session/session.ts'
-import { CustomerLink } from '#app/staff/customer/customer-link.tsx'
+import { CustomerEmail } from '#app/staff/customer/customer-link.tsx'
 import { RETURN_LABELS, ReturnMark } from '#app/staff/return/return-mark.tsx'
 import { ReturnActions, ReturnParts } from '#app/staff/return/staff-return.tsx'
 import { Card } from '#app/ui/components/card.tsx'
@@ -119,9 +119,7 @@ function ReturnRow({ one }: { one: StaffReturn | PackerReturn }) {
         <time dateTime={requestedAt} className="block text-quiet text-sm">
           {formatDate(requestedAt)}
         </time>
-        {'amount' in one && (
-          <CustomerLink email={one.order.customer} className="text-sm lg:min-h-0" />
-        )}
+        {'amount' in one && <CustomerEmail email={one.order.customer} />}
       </Cell>
       <Cell label="Comes back" wide>
         <ReturnParts of={one} />

@@ -66,7 +66,7 @@ function UserTable({ q, users, self }: TableProps) {
           {`No user has “${q}” in name or email.`}
         </EmptyList>
       ) : (
-        <Table columns={COLUMNS} widths={WIDTHS}>
+        <Table columns={COLUMNS} widths={WIDTHS} isDense>
           {items.map((user, place) => (
             <UserRow
               key={user._id}

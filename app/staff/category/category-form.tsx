@@ -130,9 +130,15 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
       </div>
       <TextField
         label="Further words that name it"
+        rows={2}
         hint="One on each line: buyers and suppliers’ files find it by these"
-        className="sm:col-span-2"
         {...fieldProps(form, 'words')}
+      />
+      <TextField
+        label="Filters of its list"
+        rows={2}
+        hint="Specifications, one on each line, such as Diameter. Empty: those of the category above it, or what most of its parts have"
+        {...fieldProps(form, 'attributes')}
       />
       {below === '' && (
         <SelectField
@@ -153,8 +159,8 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
       )}
       <TextField
         label="How to tell"
+        rows={2}
         hint="Where the fit hangs on a size: how a buyer finds out which one the car has. Empty: as of the category above"
-        className="sm:col-span-2"
         {...fieldProps(form, 'howToTell')}
       />
       <Field
@@ -163,7 +169,6 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
         autoComplete="off"
         list={HOW_TO_TELL}
         hint="The URL of a picture, or one of the drawings that are offered"
-        className="sm:col-span-2"
         {...fieldProps(form, 'howToTellPicture')}
       />
       <datalist id={HOW_TO_TELL}>
@@ -185,25 +190,16 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
         own={category?.id}
         onChange={(ids) => form.setValue('together', ids, { shouldDirty: true })}
       />
-      <TextField
-        label="Filters of its list"
-        rows={3}
-        hint="Specifications, one on each line, such as Diameter. Empty: those of the category above it, or what most of its parts have"
-        className="sm:col-span-2"
-        {...fieldProps(form, 'attributes')}
-      />
       <Field
         label="Title for search engines"
         autoComplete="off"
         hint="Empty: the name"
-        className="sm:col-span-2"
         {...fieldProps(form, 'metaTitle')}
       />
       <TextField
         label="Description for search engines"
-        rows={3}
+        rows={2}
         hint="One or two sentences. Empty: made of the name"
-        className="sm:col-span-2"
         {...fieldProps(form, 'metaDescription')}
       />
       <div className="grid gap-3 sm:col-span-2">

@@ -9,26 +9,41 @@ type Props = {
   openId: number | undefined
 }
 
-/** The tree of categories: each leads to its form. */
+/** The tree of categories: each leads to its form. Where there is room, it is in columns. */
 export function CategoryList({ categories, openId }: Props) {
   return (
-    <nav aria-label="Categories">
+    <nav aria-label="Categories" ref={showCurrent} className="@container">
       <Level parentId={null} categories={categories} openId={openId} />
     </nav>
   )
+}
+
+/** The list beside the form scrolls to the category that is open; the page stays. */
+function showCurrent(list: HTMLElement | null) {
+  const box = list?.parentElement
+  const current = list?.querySelector('[aria-current]')
+  if (!box || !current || box.scrollHeight <= box.clientHeight) return
+  const above = current.getBoundingClientRect().top - box.getBoundingClientRect().top
+  if (above > box.clientHeight) box.scrollTop += above - box.clientHeight / 2
 }
 
 function Level({ parentId, categories, openId }: Props & { parentId: number | null }) {
   const here = categories.filter((one) => one.parentId === parentId)
   if (here.length === 0) return null
   return (
-    <ul className={parentId === null ? 'grid gap-1' : 'ml-4 border-base-300 border-l pl-2'}>
+    <ul
+      className={
+        parentId === null
+          ? 'gap-6 @xl:columns-2 @4xl:columns-3'
+          : 'ml-4 border-base-300 border-l pl-2'
+      }
+    >
       {here.map((one) => (
-        <li key={one.id}>
+        <li key={one.id} className={parentId === null ? 'mb-1 break-inside-avoid' : ''}>
           <Link
             to={`/dashboard/categories/${one.id}`}
             aria-current={one.id === openId ? 'page' : undefined}
-            className="menu-entry justify-between"
+            className={`menu-entry justify-between ${parentId === null ? 'font-semibold' : ''}`}
           >
             <span dir="auto" className="min-w-0 wrap-anywhere">
               {one.name}

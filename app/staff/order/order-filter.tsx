@@ -32,18 +32,20 @@ export function OrderFilter({ filters, wrong }: Props) {
       }}
     >
       {/* Too long for a placeholder on a phone. */}
-      <label htmlFor={id} className="-mb-1 basis-full text-quiet text-sm">
-        Number, name, address, email, phone, part or SKU, tracking or transaction
-      </label>
-      <input
-        id={id}
-        type="search"
-        name="q"
-        defaultValue={q}
-        maxLength={SEARCH_LENGTH}
-        dir="auto"
-        className={`input flex-1 basis-56 ${FIELD}`}
-      />
+      <div className="min-w-0 flex-1 basis-56">
+        <label htmlFor={id} className="block pb-1 text-quiet text-sm">
+          Number, name, address, email, phone, part or SKU, tracking or transaction
+        </label>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SEARCH_LENGTH}
+          dir="auto"
+          className={`input w-full ${FIELD}`}
+        />
+      </div>
       <button type="submit" className="btn btn-outline">
         Search
       </button>
@@ -59,7 +61,7 @@ export function OrderFilter({ filters, wrong }: Props) {
       </button>
       <div
         id="order-filters"
-        className={`flex flex-wrap items-end gap-2 basis-full ${isOpen ? '' : 'max-lg:hidden'}`}
+        className={`flex flex-wrap items-end gap-2 basis-full xl:basis-auto ${isOpen ? '' : 'max-lg:hidden'}`}
       >
         <label className="max-sm:basis-full">
           <span className="block text-quiet text-sm">State</span>

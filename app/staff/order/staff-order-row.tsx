@@ -6,11 +6,12 @@ import { PaymentId } from '#app/order/payment-id.tsx'
 import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import { useIsRefused } from '#app/session/session.ts'
-import { CopyId } from '#app/ui/components/copy-id.tsx'
+import { CopiedId } from '#app/ui/components/copy-id.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
+import { RowButton } from '#app/ui/lists/row-button.tsx'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
@@ -73,26 +74,22 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
         </span>
       </Cell>
       <Cell label="Id" className={DENSE}>
-        <CopyId id={_id} label="order id" />
+        <CopiedId id={_id} label="order id" className="max-lg:min-h-11" />
       </Cell>
       <Cell label="Price" className={DENSE}>
-        <span className="block text-sm leading-5">{formatPrice(order.pricePerUnit)}</span>
         <span className="block text-sm leading-5">
-          <QuantityAndTotal order={order} />
+          {formatPrice(order.pricePerUnit)} <QuantityAndTotal order={order} />
         </span>
       </Cell>
       <Cell label="Order Delete" className={DENSE}>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex flex-wrap items-center gap-x-3">
           {isClosed(order) && <OrderBadge order={order} />}
           {!isReader && order.paid && !isRefunded(order) && (
-            <button
-              type="button"
-              aria-describedby={`product-${_id}`}
-              className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 max-lg:-my-3 lg:min-h-8"
-              onClick={() => onRefund(order)}
-            >
-              Refund
-            </button>
+            <span className="max-lg:-my-3">
+              <RowButton describedBy={`product-${_id}`} onClick={() => onRefund(order)}>
+                Refund
+              </RowButton>
+            </span>
           )}
           {!isReader && !isClosed(order) && (
             <OrderButton order={order} onClick={onCancel}>
@@ -108,7 +105,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   )
 }
 
-const DENSE = 'lg:py-1 lg:pr-1 lg:pl-3 lg:align-middle'
+const DENSE = 'lg:px-2 lg:py-1 lg:align-middle'
 
 /** A long text is cut off, so that rows keep their height. */
 function OneLine({ children }: { children: ReactNode }) {
@@ -123,7 +120,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
     return (
       <>
         <span className="badge badge-warning badge-outline">Unpaid</span>
-        <span className="block text-quiet text-xs leading-5">
+        <span className="block text-quiet text-xs leading-4">
           {heldUntil ? (
             <>
               Held until <time dateTime={heldUntil}>{formatDateTime(heldUntil)}</time>
@@ -138,7 +135,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
   const transactionId = order.transactionId ?? order.refunds[0]?.transactionId
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="flex flex-wrap items-center gap-x-2 text-sm">
         <StateMark state={isAllRefunded(order) ? 'refunded' : order.state}>
           {!isAllRefunded(order) && fractionDone(order)}
         </StateMark>
@@ -148,7 +145,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
       </span>
       {transactionId && (
         <span className="block">
-          <PaymentId id={transactionId} />
+          <PaymentId id={transactionId} isDense />
         </span>
       )}
       {isCanceledUnpaid(order) && (

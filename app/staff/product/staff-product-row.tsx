@@ -14,7 +14,7 @@ import { formatCount, formatPrice } from '#contract/money.ts'
 import { PriceCell } from './price-cell.tsx'
 import { ProductState } from './product-state.tsx'
 
-const DENSE = 'lg:px-2 lg:py-1.5 lg:align-middle'
+const DENSE = 'lg:px-2 lg:py-1 lg:align-middle'
 
 type Props = {
   product: StaffProduct
@@ -56,7 +56,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
         <Link
           to={isReader ? `/dashboard/stock/${_id}` : `/dashboard/product/${_id}`}
           dir="auto"
-          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0"
+          className="inline-flex min-h-11 items-center font-semibold underline-offset-4 wrap-anywhere hover:underline lg:min-h-0 lg:text-sm"
         >
           {keepUnits(name)}
         </Link>
@@ -67,7 +67,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
         </span>
       </Cell>
       <Cell label="Brand" bare className={`${DENSE} max-xl:hidden!`}>
-        <span className="wrap-anywhere">{brand}</span>
+        <span className="block wrap-anywhere lg:text-sm">{brand}</span>
         <Numbers {...product} />
       </Cell>
       <Cell label="Category" bare className={`${DENSE} max-xl:hidden!`}>
@@ -101,7 +101,7 @@ function Numbers({ number, sku }: StaffProduct) {
   return [number, sku !== number && sku].map(
     (one) =>
       one && (
-        <span key={one} className="block font-mono text-quiet text-xs wrap-anywhere">
+        <span key={one} className="block font-mono text-quiet text-xs leading-4 wrap-anywhere">
           {one}
         </span>
       ),

@@ -9,10 +9,12 @@ type TableProps = {
   widths?: readonly string[]
   /** Cells of the head that do more than name their columns. */
   heads?: ReactNode
-  /** More of its rows are to be above the fold. */
+  /** Of a list to scan: its rows are lower where they are no cards. */
   isDense?: boolean
   children: ReactNode
 }
+
+const DENSE = 'mt-4 lg:text-sm lg:[--cell:0.375rem_0.5rem]'
 
 /**
  * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each
@@ -23,7 +25,7 @@ type TableProps = {
 export function Table({ columns, widths, heads, isDense = false, children }: TableProps) {
   return (
     <div
-      className={`${isDense ? 'mt-2' : 'mt-6 max-lg:mt-4'} lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100`}
+      className={`${isDense ? DENSE : 'mt-6 max-lg:mt-4'} lg:overflow-hidden lg:rounded-box lg:border lg:border-base-300 lg:bg-base-100`}
     >
       <table className="w-full max-lg:block lg:table-fixed">
         {widths && (
@@ -94,7 +96,7 @@ export function Cell({ label, wide = false, bare = false, className = '', childr
   return (
     <td
       data-label={label}
-      className={`align-top tabular-nums lg:p-3 max-lg:py-1 max-lg:has-[>div:empty]:hidden ${bare ? 'max-lg:block' : LABELED} ${wide ? 'md:max-lg:col-span-2' : ''} ${className}`}
+      className={`align-top tabular-nums lg:p-(--cell,0.75rem) max-lg:py-1 max-lg:has-[>div:empty]:hidden ${bare ? 'max-lg:block' : LABELED} ${wide ? 'md:max-lg:col-span-2' : ''} ${className}`}
     >
       <div>{children}</div>
     </td>
