@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { listMissedSearches } from '#server/catalog/missed-searches.ts'
 import { db } from '#server/platform/db/client.ts'
 import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
@@ -65,6 +66,8 @@ test(
     await expectThePast()
     await expectEachState()
     await expectSamples()
+    const [latest] = await listMissedSearches()
+    expect(latest?.searches).toContainEqual({ words: 'tow bar', times: 4 })
   },
   MINUTES * 60_000,
 )

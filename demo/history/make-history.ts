@@ -19,6 +19,7 @@ import { moveLedgersToPast, moveToPast } from './move-to-past.ts'
 import type { Person } from './people.ts'
 import { planHistory } from './plan-history.ts'
 import { readSampleHistory } from './read-samples.ts'
+import { searchInVain } from './searches.ts'
 
 // The demo's history: a job that the seed queues, so that it is made once, after the shop listens,
 // and goes on where a killed process left it.
@@ -64,6 +65,7 @@ export async function makeHistory({ id, payload, createdAt: now }: JobRow) {
     if (place % SAVED_EACH === 0) await saveDone(id, place)
   }
   await moveLedgersToPast({ jobId: id, start, opened, keys })
+  await searchInVain(now, samples.people)
 }
 
 async function untilServed() {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MissedSearches } from '#contract/staff/missed-search.ts'
 import { findVin } from '#contract/vehicle/vin-shape.ts'
 import { db } from '../platform/db/client.ts'
+import { present } from '../platform/db/past.ts'
 import { log } from '../platform/log.ts'
 import { type Pool, SHARES, takerOf, takeShare } from '../platform/rate-limit/ceiling-share.ts'
 
@@ -89,7 +90,7 @@ async function countOn(misses: Miss[]) {
   const { rows } = await db.execute<{ words: string }>(sql`
     update search_miss m set times = m.times + said.times
     from unnest(${sql.param(words)}::text[], ${sql.param(times)}::int[]) said (words, times)
-    where m.week = date_trunc('week', now())::date and m.words = said.words
+    where m.week = date_trunc('week', ${present()})::date and m.words = said.words
     returning m.words`)
   return new Set(rows.map((row) => row.words))
 }
@@ -97,7 +98,7 @@ async function countOn(misses: Miss[]) {
 function add({ words, times }: Miss) {
   return db.execute(sql`
     insert into search_miss (week, words, times)
-    values (date_trunc('week', now())::date, ${words}, ${times})
+    values (date_trunc('week', ${present()})::date, ${words}, ${times})
     on conflict (week, words) do update set times = search_miss.times + excluded.times`)
 }
 
