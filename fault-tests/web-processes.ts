@@ -108,24 +108,40 @@ function messagesOf(line: string) {
   return said.slice(0, MOST_CHARACTERS)
 }
 
-function launch(port: number, log: string) {
+/** One more, with settings of its own, that no other scenario asks. @returns URL and end */
+export async function startOwnWebProcess(name: string, settings: Record<string, string>) {
+  const [port, log] = [await freePort(), `${LOGS}/${name}.log`]
+  rmSync(log, { force: true })
+  const child = launch(port, log, settings)
+  process.on('exit', () => child.kill('SIGKILL'))
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswered(url, log)
+  return { url, end: () => end(child) }
+}
+
+function launch(port: number, log: string, settings: Record<string, string> = {}) {
   const output = openSync(log, 'a')
+  const own = { PORT: String(port), STRIPE_SECRET_KEY: SHOP_KEY, LOG_LEVEL: 'error', ...settings }
   const child = spawn(process.execPath, ['server.js'], {
-    env: { ...process.env, PORT: String(port), STRIPE_SECRET_KEY: SHOP_KEY, LOG_LEVEL: 'error' },
+    env: { ...process.env, ...own },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
   return child
 }
 
-async function untilReady(n: number) {
+function untilReady(n: number) {
+  return untilAnswered(webUrlOf(n), webProcesses[n]?.log)
+}
+
+async function untilAnswered(url: string, log: string | undefined) {
   const isReady = () =>
-    fetch(`${webUrlOf(n)}/api/ready`).then(
+    fetch(`${url}/api/ready`).then(
       ({ ok }) => ok,
       () => false,
     )
   if (await within(READY_SECONDS, isReady)) return
-  throw new Error(`a web process is not ready; see ${webProcesses[n]?.log}`)
+  throw new Error(`a web process is not ready; see ${log}`)
 }
 
 async function end(child: ChildProcess | undefined) {

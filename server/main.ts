@@ -25,6 +25,7 @@ import { PART_WEBHOOK_JOB, sendWebhook, WEBHOOK_JOB } from './notification/webho
 import { startNightlyBackups } from './platform/backup/nightly.ts'
 import { refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
 import { listenForInvalidation } from './platform/cache/listen-for-changes.ts'
+import { watchReplica } from './platform/cache/watch-replica.ts'
 import { closePools } from './platform/db/client.ts'
 import { assertNotInUse } from './platform/db/embedded/embedded.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -109,6 +110,7 @@ export async function startPrimary() {
   })
   for (const warning of env.warnings) log.warn(warning)
   const listener = listenForInvalidation()
+  const replica = watchReplica()
   const maintenance = startMaintenance()
   const checks = startChecks()
   const backups = startNightlyBackups(pictureCopies)
@@ -137,6 +139,7 @@ export async function startPrimary() {
       await allMailSent()
       await endMetrics()
       await listener.stop()
+      await replica.stop()
       await database.close()
     },
   }
@@ -154,11 +157,13 @@ export async function startWorker(ready: Promise<unknown>) {
   await ready
   await loadCategories()
   const listener = listenForInvalidation()
+  const replica = watchReplica()
   return {
     stopJobs: async () => {},
     close: async () => {
       await allMailSent()
       await listener.stop()
+      await replica.stop()
       await closePools()
     },
   }

@@ -1,5 +1,6 @@
 import { CHECKS, type Outcome } from '#contract/staff/check.ts'
 import { CHECK_TITLES } from '#contract/staff/check-titles.ts'
+import { REPLICA } from '../platform/db/client.ts'
 import { env } from '../platform/env.server.ts'
 import {
   checkBackupDisk,
@@ -7,6 +8,7 @@ import {
   checkRedirect,
   checkSettingsFile,
 } from '../report/check/check-machine.ts'
+import { checkReplica } from '../report/check/check-replica.ts'
 import { fails, works } from '../report/check/outcome.ts'
 import { tryChecks } from '../report/check/run-checks.ts'
 import { isReady } from './running-shops.ts'
@@ -32,6 +34,7 @@ async function examineMachine(): Promise<Line[]> {
   return [
     { title: 'The shop takes orders', ...(await checkReady()) },
     { title: 'The disk has room', ...checkDisk() },
+    ...(REPLICA ? [{ title: 'The read replica follows', ...(await checkReplica(REPLICA)) }] : []),
     ...(env.demo ? [] : await ofRealShop()),
   ]
 }

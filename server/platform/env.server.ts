@@ -56,6 +56,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir,
     /** undefined: the embedded PostgreSQL in `dataDir` */
     databaseUrl: config.DATABASE_URL,
+    /** A standby of it that answers searches and lists; undefined: there is none. */
+    databaseReadUrl: config.DATABASE_READ_URL,
     /** undefined: no nightly backups */
     backupDir: config.BACKUP_DIR && path.resolve(config.BACKUP_DIR),
     media: mediaConfig(config, dataDir),
@@ -147,7 +149,9 @@ function connectionsPerProcess(processes: number) {
   const payment = Math.max(1, Math.floor((all - 1) / 2))
   /** For searches, so that they never take those of the rest. */
   const search = Math.max(1, Math.floor(all / 7))
-  return { shop: all - payment, payment, search }
+  /** Of a replica, which has nothing else to do. */
+  const replica = Math.max(1, Math.floor(all / 2))
+  return { shop: all - payment, payment, search, replica }
 }
 
 /** Google's client, or in demo mode without Google's keys the sandbox's. */

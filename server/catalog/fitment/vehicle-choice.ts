@@ -3,7 +3,7 @@ import type { VehicleChoice, VehicleOption } from '#contract/vehicle/vehicle-cho
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
-import { prepare } from '../../platform/db/client.ts'
+import { prepare, readPool } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/errors.ts'
 
 // What the picker offers: of the base, years, makes and models; of the fitments, what decides for
@@ -20,6 +20,7 @@ const years = prepare<{ year: number }, Record<string, never>>(
   sql`select year from (select range_agg(years) as all_years from vehicle_model) base,
       generate_series(lower(all_years), upper(all_years) - 1) year
     where all_years @> year order by year desc`,
+  readPool,
 )
 
 /** @throws AppError 404 when no model was made in that year */
@@ -34,6 +35,7 @@ const makes = prepare<VehicleOption, { year: number }>(
   sql`select slug, name from make where exists (
       select from vehicle_model where make_id = make.id and years @> ${sql.placeholder('year')}::int
     ) order by lower(name)`,
+  readPool,
 )
 
 /** @throws AppError 404 when that make made none in that year */
@@ -49,6 +51,7 @@ const models = prepare<VehicleOption, { year: number; make: string }>(
     from vehicle_model join make on make.id = make_id
     where make.slug = ${sql.placeholder('make')} and years @> ${sql.placeholder('year')}::int
     order by lower(vehicle_model.name)`,
+  readPool,
 )
 
 type ModelRow = { id: number; make: string; model: string }
@@ -60,6 +63,7 @@ const model = prepare<ModelRow, Asked>(
     from vehicle_model join make on make.id = make_id
     where make.slug = ${sql.placeholder('make')} and vehicle_model.slug = ${sql.placeholder('model')}
       and years @> ${sql.placeholder('year')}::int`,
+  readPool,
 )
 
 type Counted = { label: string; parts: number }
@@ -100,6 +104,7 @@ const counts = prepare<Counts, { modelId: number; year: number }>(
         from fitting, unnest(conditions) label
         where label is not null group by 1 order by 2 desc, 1 limit 50`)} as conditions
     from part`,
+  readPool,
 )
 
 function listed(query: ReturnType<typeof sql>) {

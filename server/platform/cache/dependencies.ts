@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isUnavailableNotSlow } from '../db/errors.ts'
+import { mayLackChange } from '../db/replica-state.ts'
 
 // Which rows a response or a value was made from. Rows are named by tags: `product` is the list of
 // all, `product <id>` one.
@@ -11,6 +12,8 @@ export type Dependencies = {
   isStale: boolean
   /** The tags that have. */
   changed: Set<string>
+  /** May the read replica have lacked a change of it? Then it is sent, but not stored. */
+  isBehind: boolean
   /** Did a read fail? */
   hasFailed: boolean
   /** Because the database is unavailable? */
@@ -27,12 +30,20 @@ export function beginTracking(...tags: string[]) {
   const dependencies: Dependencies = {
     tags: new Set(tags),
     isStale: false,
+    isBehind: false,
     changed: new Set<string>(),
     hasFailed: false,
     metOutage: false,
   }
   tracked.add(dependencies)
+  noteBehind(tags, dependencies)
   return dependencies
+}
+
+/** Also of what is made at the moment: it may show this value. */
+function noteBehind(tags: Iterable<string>, dependencies: Dependencies | undefined) {
+  if (!mayLackChange(tags)) return
+  for (const one of [dependencies, current.getStore()]) if (one) one.isBehind = true
 }
 
 export function endTracking(dependencies: Dependencies) {
@@ -54,13 +65,16 @@ export function trackTag<Result>(tag: string, read: () => Promise<Result>) {
 
 /** For what is in memory and was made from rows. */
 export function trackRead(tag: string) {
-  current.getStore()?.tags.add(tag)
+  const dependencies = current.getStore()
+  dependencies?.tags.add(tag)
+  noteBehind([tag], dependencies)
 }
 
 /** `trackTag` for several tags. */
 export async function trackTags<Result>(tags: string[], read: () => Promise<Result>) {
   const dependencies = current.getStore()
   for (const tag of tags) dependencies?.tags.add(tag)
+  noteBehind(tags, dependencies)
   try {
     return await (dependencies?.hang ? Promise.race([read(), dependencies.hang]) : read())
   } catch (error) {

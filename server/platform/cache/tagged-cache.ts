@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { noteAnyChange, noteChange } from '../db/replica-state.ts'
 import { type Dependencies, markAllStale, markStale } from './dependencies.ts'
 
 // Values made of rows of the database, cached in this process until a row changes
@@ -64,8 +65,8 @@ export class TaggedCache<Value extends object> {
 
   /** A value whose rows have changed meanwhile is stored as stale. @param bytes about its size */
   set(key: string, value: Value, dependencies: Dependencies, bytes: number) {
-    const { tags, changed, isStale, hasFailed } = dependencies
-    if (hasFailed || !isListening) return
+    const { tags, changed, isStale, hasFailed, isBehind } = dependencies
+    if (hasFailed || isBehind || !isListening) return
     if (isStale && (changed.size === 0 || [...changed].some((tag) => this.#purges(tag)))) return
     const freshUntil = Date.now() + this.#maxAgeMs
     const entry = { value, tags, freshUntil, staleUntil: Number.POSITIVE_INFINITY }
@@ -137,6 +138,7 @@ export function invalidate(change: string) {
 }
 
 export function invalidateTag(tag: string) {
+  noteChange(tag)
   for (const store of stores) store.invalidate(tag)
   markStale(tag)
 }
@@ -149,6 +151,7 @@ export function cacheEnabled() {
 /** Invalidates every value, because changes were missed while no connection listened. */
 export function setListening(listening: boolean) {
   isListening = listening
+  noteAnyChange()
   for (const store of stores) store.invalidateAll()
   markAllStale()
 }

@@ -5,7 +5,8 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
 import { embeddedConnection } from './embedded/embedded.ts'
-import { isOutcomeUnknown, isReadOnly } from './errors.ts'
+import { isOutcomeUnknown, isReadOnly, isReplicaAway } from './errors.ts'
+import { isReplicaUp } from './replica-state.ts'
 
 const STATEMENT_MS = 30_000
 
@@ -21,6 +22,11 @@ export const CONNECTION = {
   application_name: 'driveline',
   connectionTimeoutMillis: 5_000,
 }
+
+/** The same of the read replica, if there is one. */
+export const REPLICA = env.databaseReadUrl
+  ? { ...CONNECTION, connectionString: env.databaseReadUrl }
+  : undefined
 
 /**
  * How long a pool waits for the result of a statement. PostgreSQL's own `statement_timeout` ends
@@ -52,10 +58,24 @@ const SEARCH_MS = 2_000
  * they never use up the connections of the rest. Words are alike from a similarity of 0.2 (`%` of
  * pg_trgm). JIT is off, because compiling such a statement takes longer than running it.
  */
-export const searchPool = createPool(env.connections.search, {
+const SEARCHES = {
   settings: { statement_timeout: SEARCH_MS, 'pg_trgm.similarity_threshold': 0.2, jit: 'off' },
   options: { connectionTimeoutMillis: SEARCH_MS },
-})
+}
+
+const replicaPool =
+  REPLICA &&
+  createPool(env.connections.replica, {
+    ...SEARCHES,
+    options: { ...SEARCHES.options, connectionString: REPLICA.connectionString },
+  })
+
+const primarySearchPool = createPool(env.connections.search, SEARCHES)
+
+export const searchPool = orReplica(primarySearchPool)
+
+/** For what visitors read of vehicles. */
+export const readPool = orReplica(pool)
 
 export const searchDb = drizzleOn(searchPool)
 
@@ -160,7 +180,8 @@ export function poolUses(): Record<string, PoolUse> {
   return {
     shop: countConnections(pool),
     payment: countConnections(paymentPool),
-    search: countConnections(searchPool),
+    search: countConnections(primarySearchPool),
+    ...(replicaPool && { replica: countConnections(replicaPool) }),
   }
 }
 
@@ -170,7 +191,7 @@ function countConnections({ totalCount, idleCount, waitingCount, options }: pg.P
 
 /** Ends every connection of this process. */
 export async function closePools() {
-  await Promise.all([pool.end(), paymentPool.end(), searchPool.end()])
+  await Promise.all([pool, paymentPool, primarySearchPool, replicaPool].map((one) => one?.end()))
 }
 
 /** What `db.transaction` hands to its callback: same queries, one transaction. */
@@ -188,6 +209,22 @@ function drizzleOn(on: pg.Pool) {
     }
   }
   return made
+}
+
+/** A pool whose statements the replica answers while it can, else the primary. */
+function orReplica(primary: pg.Pool): pg.Pool {
+  if (!replicaPool) return primary
+  const either = async <Answer>(ask: (on: pg.Pool) => Promise<Answer>) => {
+    if (!isReplicaUp()) return ask(primary)
+    return ask(replicaPool).catch((error: unknown) => {
+      if (!isReplicaAway(error)) throw error
+      return ask(primary)
+    })
+  }
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    either((on) => on.query(statement, values))
+  const connect = () => either((on) => on.connect())
+  return Object.assign(Object.create(primary) as pg.Pool, { query, connect })
 }
 
 type Pool = { settings?: Record<string, string | number>; options?: pg.PoolConfig }

@@ -6,6 +6,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const CHECK_VIOLATION = '23514'
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
+const SERIALIZATION_FAILURE = '40001'
 const QUERY_CANCELED = '57014'
 const UNDEFINED_FUNCTION = '42883'
 const READ_ONLY = '25006'
@@ -94,6 +95,16 @@ export function isDatabaseUnavailable(error: unknown) {
  */
 export function isUnavailableNotSlow(error: unknown) {
   return isDatabaseUnavailable(error) && !isStatementTimeout(error)
+}
+
+/**
+ * Is the replica away, or has it ended a read whose rows it was about to remove? One that is busy
+ * is not away: its statements would take the primary's connections.
+ */
+export function isReplicaAway(error: unknown) {
+  const cause = causeOf(error)
+  if (cause instanceof DatabaseError && cause.code === SERIALIZATION_FAILURE) return true
+  return isUnavailableNotSlow(error) && !isPoolExhausted(error)
 }
 
 /** Was no connection free for as long as a pool waits? */

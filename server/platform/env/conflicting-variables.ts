@@ -14,6 +14,9 @@ export function conflictsOf(config: Variables) {
     ...stripeConflicts(config),
     ...mediaConflicts(config),
   ]
+  if (config.DATABASE_READ_URL && !config.DATABASE_URL) {
+    wrong.push('DATABASE_READ_URL: is a standby of DATABASE_URL, which is missing')
+  }
   if (config.GOOGLE_CLIENT_ID && !config.GOOGLE_CLIENT_SECRET) {
     wrong.push('GOOGLE_CLIENT_SECRET: missing beside GOOGLE_CLIENT_ID')
   }

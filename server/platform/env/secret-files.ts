@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 
 const IN_FILES = [
   'APP_SECRET',
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'GOOGLE_CLIENT_SECRET',
   'MEDIA_S3_SECRET',

@@ -46,6 +46,9 @@ export const variables = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
   DEMO: flag.default(true),
   DEMO_HISTORY: flag.default(true),
   PUBLIC_URL: z

@@ -35,6 +35,7 @@ test('every alert is about metrics that there are, and names a heading of runnin
       ...{ orders: { paid: 1 }, holds: 1, paidToday: { orders: 1, cents: 250 } },
     },
     ages: { reconciliation: 1, backup: 2 },
+    replica: { isUp: false, lagSeconds: 3 },
   })
   expect(text).toContain('driveline_paid_today_dollars 2.5')
   const alerts = readFileSync('ops/alerts.yml', 'utf8')
@@ -44,6 +45,6 @@ test('every alert is about metrics that there are, and names a heading of runnin
     line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'),
   )
   const read = [...alerts.matchAll(/running\.md#(.+)/g)].map(([, anchor]) => anchor)
-  expect(read).toHaveLength(8)
+  expect(read).toHaveLength(9)
   expect(anchors).toEqual(expect.arrayContaining(read))
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { listBackups } from '../../platform/backup/backup-folder.ts'
+import { isReplicaUp, replicaLagSeconds } from '../../platform/db/replica-state.ts'
 import { ConfigError, env } from '../../platform/env.server.ts'
 import { answerInTime } from '../../platform/http/answer-in-time.ts'
 import { databaseTakesWrites } from '../../platform/http/readiness.ts'
@@ -63,7 +64,10 @@ async function readAll(kinds: string[]) {
     reconciliation: secondsSince(lastReconciledAt()),
     backup: backup && secondsSince(backup),
   }
-  return writeMetrics({ processes, takesWrites, shop, ages })
+  const replica = env.databaseReadUrl
+    ? { isUp: isReplicaUp(), lagSeconds: replicaLagSeconds() }
+    : undefined
+  return writeMetrics({ processes, takesWrites, shop, ages, replica })
 }
 
 function readInTime(kinds: string[]) {

@@ -14,9 +14,11 @@ export type Figures = {
   shop: ShopFigures | undefined
   /** In seconds. `backup` is undefined when there is none. */
   ages: { reconciliation: number; backup: number | undefined }
+  /** undefined: there is none */
+  replica: { isUp: boolean; lagSeconds: number } | undefined
 }
 
-export function writeMetrics({ processes, takesWrites, shop, ages }: Figures) {
+export function writeMetrics({ processes, takesWrites, shop, ages, replica }: Figures) {
   const registry = new Registry()
   writeProcesses(registry, processes)
   const isUp = [single(takesWrites ? 1 : 0)]
@@ -26,6 +28,10 @@ export function writeMetrics({ processes, takesWrites, shop, ages }: Figures) {
   gauge(registry, 'reconciliation_age_seconds', 'Since Stripe was asked', reconciled)
   const backup = ages.backup === undefined ? [] : [single(ages.backup)]
   gauge(registry, 'backup_age_seconds', 'Since the newest backup', backup)
+  const isThere = replica ? [single(replica.isUp ? 1 : 0)] : []
+  gauge(registry, 'replica_up', 'Does the read replica answer, less than 30 s late?', isThere)
+  const lag = replica ? [single(replica.lagSeconds)] : []
+  gauge(registry, 'replica_lag_seconds', 'What the read replica lacks is so old', lag)
   return registry.metrics()
 }
 
