@@ -1,13 +1,23 @@
+import cluster from 'node:cluster'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { env } from './env.server.ts'
 
+const destination = pino.destination({ dest: env.logFile ?? 1, mkdir: true, sync: true })
+
 /** One JSON object a line, on standard output or in the configured file. */
-export const log = pino(
-  { level: env.logLevel, serializers: { err: describeError } },
-  pino.destination({ dest: env.logFile ?? 1, mkdir: true, sync: true }),
-)
+export const log = pino({ level: env.logLevel, serializers: { err: describeError } }, destination)
+
+// logrotate has renamed the file. Without one the signal ends the process, as any other.
+if (env.logFile !== undefined) process.on('SIGHUP', reopenLog)
+
+/** The primary is told, and tells its workers. */
+function reopenLog() {
+  destination.reopen()
+  if (!cluster.isPrimary) return
+  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGHUP')
+}
 
 const logsRequests = log.isLevelEnabled('info')
 

@@ -26,7 +26,7 @@ test('the figures of two processes add up, and the lag is the longer one', () =>
   })
 })
 
-test('every alert is about metrics that there are, and names a heading of running.md', async () => {
+test('alerts and dashboard are about the metrics that there are; an alert names a heading of running.md', async () => {
   const text = await writeMetrics({
     processes: both,
     takesWrites: true,
@@ -40,6 +40,9 @@ test('every alert is about metrics that there are, and names a heading of runnin
   expect(text).toContain('driveline_paid_today_dollars 2.5')
   const alerts = readFileSync('ops/alerts.yml', 'utf8')
   for (const [name] of alerts.matchAll(/driveline_\w+/g)) expect(text).toContain(`# TYPE ${name} `)
+  const board = readFileSync('ops/grafana.json', 'utf8')
+  const shown = new Set(board.match(/driveline_\w+/g))
+  expect([...shown].toSorted()).toEqual([...new Set(text.match(/driveline_\w+/g))].toSorted())
   const headings = readFileSync('docs/running.md', 'utf8').match(/^##+ .*/gm) ?? []
   const anchors = headings.map((line) =>
     line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'),
