@@ -173,7 +173,7 @@ const UNITS: Record<string, string> = {
 const RULES: [RegExp, string][] = [
   [/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2'], // 2,0 TDI
   [/(\d)\s*(?:"|inch(?:es)?\b)/g, '$1in '],
-  [/(\d)\s+in\b(?!\s*(?:\d|stock))/g, '$1in '],
+  [/(\d)\s+in\b(?!\s*(?:\d|stock)|[ -](?:line|tank))/g, '$1in '],
 
   [/\bn\/s\b/g, ' left '],
   [/\bo\/s\b/g, ' right '],

@@ -4,11 +4,12 @@ import { seedEmptyDatabase } from '#demo/seed.ts'
 import { emptyShop } from '#test/empty-shop.ts'
 import { find } from '#test/searched-shop.ts'
 import { findCategoryBySlug } from '../category/category-tree.ts'
+import { ownSearches } from './own-words.ts'
 import { countTitles, indexNewProducts } from './search.ts'
 import { invalidateNames } from './understand/known-names.ts'
 
 // What a sample part has is never denied: each category beside each value of its attributes, in
-// either unit, and beside its brands, positions and vehicles.
+// either unit, and beside its positions and vehicles; and each part in its own words.
 
 const DENIES = /^No part|^None|^Nothing|\bhas no\b|\bknows no\b/
 
@@ -82,13 +83,11 @@ function vehicleQueries({ make, model, yearFrom, yearTo, engine, trim, position 
 
 function queriesOf(part: DemoPart) {
   const category = findCategoryBySlug(part.category)?.name.toLowerCase() ?? ''
-  const { brand, number } = part.fields
   const places = part.vehicles.flatMap(({ position }) =>
     position && PLACE.test(position) ? position : [],
   )
   return {
     attribute: part.attributes.flatMap(notationsOf).map((one) => `${category} ${one}`),
-    brand: [`${brand} ${category}`, `${category} ${brand}`, `${brand} ${category} ${number}`],
     position: places.flatMap((place) => [
       `${place} ${category}`,
       `${category} ${place.replace('left', 'driver side').replace('right', 'passenger side')}`,
@@ -97,15 +96,18 @@ function queriesOf(part: DemoPart) {
   }
 }
 
-test.each(['attribute', 'brand', 'position', 'vehicle'] as const)(
+function denialOf({ notes, sections }: Awaited<ReturnType<typeof find>>) {
+  const said = [...notes.map(({ text }) => text), ...sections.flatMap(({ why }) => why ?? [])]
+  return said.find((text) => DENIES.test(text))
+}
+
+test.each(['attribute', 'position', 'vehicle'] as const)(
   'no %s that a part of the category has is denied',
   async (kind) => {
     const asked = new Set(parts.flatMap((part) => queriesOf(part)[kind]))
     const denied: string[] = []
     for (const q of asked) {
-      const { notes, sections } = await find(q)
-      const said = [...notes.map(({ text }) => text), ...sections.flatMap(({ why }) => why ?? [])]
-      const denial = said.find((text) => DENIES.test(text))
+      const denial = denialOf(await find(q))
       if (denial !== undefined) denied.push(`${q}: ${denial}`)
     }
     expect(asked.size).toBeGreaterThan(50)
@@ -113,3 +115,22 @@ test.each(['attribute', 'brand', 'position', 'vehicle'] as const)(
   },
   900_000, // thousands of searches
 )
+
+test('a search in the own words of a part finds its kind first, and denies nothing', async () => {
+  const categories = new Map(parts.map((part) => [keyOf(part.fields), part.category]))
+  const asked = new Map(parts.flatMap(ownSearches).map((one) => [one.q, one]))
+  const wrong: string[] = []
+  for (const { q, form, category } of asked.values()) {
+    const found = await find(q)
+    const [first] = found.cards
+    const denial = denialOf(found)
+    const isKind = first !== undefined && categories.get(keyOf(first)) === category
+    if (denial !== undefined || !isKind) wrong.push(`${form}: ${q}: ${denial ?? first?.title}`)
+  }
+  expect(asked.size).toBeGreaterThan(3_000)
+  expect(wrong).toEqual([])
+}, 900_000)
+
+function keyOf({ brand, number }: { brand?: string | null; number?: string | null }) {
+  return `${brand} ${number}`
+}

@@ -27,6 +27,7 @@ import {
   readCatalogFirst,
 } from './index/index-products.ts'
 import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
+import { checkDenials, unheardIn } from './look-up/check-denials.ts'
 import { findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
 import { listNumbered } from './look-up/list-numbered.ts'
@@ -163,6 +164,11 @@ async function readAndSearch(
   const numbered = found?.hits.map(({ productId }) => productId) ?? []
   const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
   const parts = await findParts(guess?.query ?? query, words, { vehicleFilter, list, numbered })
+  const denials = await checkDenials(
+    { ...parts, unsold: unsoldOf(words, parts), unheard: unheardIn(understood) },
+    { query, words, vehicleFilter, ids: parts.ids },
+  )
+  const { unsold } = denials
   const notes = [
     ...busy,
     ...(described ? describedNotes(text, described) : []),
@@ -170,16 +176,15 @@ async function readAndSearch(
   ]
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined) {
-    const isFound = (word: string) => hasWord(word, words, parts)
+    const isFound = (word: string) => hasWord(word, words, parts) || !denials.unheard.includes(word)
     notes.push(...wordNotes(query, asked, understood, { isExact: isAsTyped, isFound }))
   }
   // A car that is proposed has a make and a model.
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
   notes.push(...listedNotes(listed, asked))
   const unsaid = parts.hasWords ? undefined : missing?.text
-  const unsold = unsoldOf(words, parts)
-  const context = { number: unsaid, isListed: listed.isListed && !guess, unsold, words }
-  notes.push(...foundNotes(query, asked, parts, context))
+  const context = { number: unsaid, isListed: listed.isListed && !guess, words }
+  notes.push(...foundNotes(query, asked, { ...parts, ...denials }, context))
   const cards = await listPartCards(parts.ids)
   // Where the kind is not sold, or may be another, a wiper is not said to fit.
   const isOther = !found && isOtherKind(words, parts)

@@ -7,6 +7,7 @@ import { findBest } from './look-up/find-parts.ts'
 import { sayMissing } from './look-up/missing-number.ts'
 import { describePosition, type Position } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
+import { stem, wordsOf } from './read/words.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 import type { Wish } from './understand/several-kinds.ts'
 import type { UnderstoodWords } from './understand/understand-words.ts'
@@ -68,6 +69,7 @@ export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehi
       heading,
       ...(await bestOf(query, words, asked, until)),
       more: moreOf(query.words.join(' '), query, asked),
+      said: query.words,
     })
   }
   return sectionsOfKinds(plans, asked)
@@ -120,8 +122,25 @@ async function bestOf(
 const BUSY = { why: 'The shop is busy: search for this alone.' }
 const NONE: ReadonlySet<string> = new Set()
 
-/** @property nearest ids of those that have what was asked for */
-type Plan = Section & { nearest: ReadonlySet<string> }
+/**
+ * @property nearest ids of those that have what was asked for
+ * @property said the words of the search that name it
+ */
+type Plan = Section & { nearest: ReadonlySet<string>; said?: readonly string[] }
+
+/** ‘Wheel bearing with ABS ring’: what a part before it has in its title is not denied. */
+function isOfBefore(
+  { ids, said = [] }: Plan,
+  before: Plan | undefined,
+  byId: ReadonlyMap<string, PartCard>,
+) {
+  const titles = (before?.ids ?? []).flatMap((id) => byId.get(id)?.title ?? [])
+  const has = (title: string) => {
+    const own = new Set(wordsOf(title).map(stem))
+    return said.length > 0 && said.every((word) => own.has(stem(word)))
+  }
+  return ids.length === 0 && titles.some(has)
+}
 
 const OF_TYPE: Omit<UnderstoodWords, 'position' | 'typeIds'> = {
   ...{ words: [], corrections: [], groups: [], unknown: [] },
@@ -141,7 +160,8 @@ async function sectionsOfKinds(
 ): Promise<Sections> {
   const { cards, unfit: _, ...judged } = await judgeAll(plans, asked)
   const byId = new Map(cards.map((card) => [card._id, card]))
-  const sections = plans.map(({ nearest, ...plan }) => {
+  const left = plans.filter((plan, at) => !isOfBefore(plan, plans[at - 1], byId))
+  const sections = left.map(({ nearest, said: _, ...plan }) => {
     const known = plan.ids.flatMap((id) => byId.get(id) ?? [])
     const fitting = known.filter(
       ({ verdict }) => verdict === undefined || verdict.word !== 'not-known',

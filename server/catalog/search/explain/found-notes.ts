@@ -1,6 +1,7 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { findCategory, lineOf } from '../../category/category-tree.ts'
+import type { Denials } from '../look-up/check-denials.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
 import { sayMissing } from '../look-up/missing-number.ts'
 import { readEngine } from '../read/engine-words.ts'
@@ -16,8 +17,6 @@ import { MAX_UNHEARD, namedApart } from './word-notes.ts'
 type Context = {
   number: string | undefined
   isListed: boolean
-  /** The kind that the shop has not. */
-  unsold: string | undefined
   words: UnderstoodWords
 }
 
@@ -47,13 +46,25 @@ export function unsoldOf(
   return undefined
 }
 
-/** Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter. */
+/**
+ * Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter, and a
+ * clutch kit no ‘throwout bearing’.
+ */
 export function isOtherKind(
-  { strangeHead }: UnderstoodWords,
+  { strangeHead, groups }: UnderstoodWords,
   { missing }: Pick<FoundParts, 'missing'>,
 ) {
-  return strangeHead !== undefined && missing.words.includes(strangeHead.own.join(' '))
+  const head = groups.at(-1)
+  const isNamed =
+    head?.isTerm &&
+    head.readings.some(({ categoryId }) => categoryId !== undefined) &&
+    !head.terms.flat().some((word) => OF_STREAM.test(word))
+  const heads = [strangeHead, isNamed ? head : undefined].filter((one) => one !== undefined)
+  return heads.some(({ own }) => missing.words.includes(own.join(' ')))
 }
+
+/** It says where the part goes, and few titles do. */
+const OF_STREAM = /^(?:up|down)stream$/
 
 /** Has any title its name? An unknown word may be one of a car, or of the weather. */
 export function isKnownKind({ strangeHead, unseen }: UnderstoodWords) {
@@ -87,8 +98,8 @@ function lowerFirst(name: string) {
 export function foundNotes(
   query: ReadQuery,
   { link, chosen }: AskedVehicle,
-  { isAny, isElsewhere, isForOthers, missing, groups }: FoundParts,
-  { number, isListed, unsold, words }: Context,
+  { isAny, isElsewhere, isForOthers, missing, groups, unsold }: FoundParts & Denials,
+  { number, isListed, words }: Context,
 ): Note[] {
   const named = wordsOfNames(words.typeIds)
   const unheard = missing.words.filter(

@@ -86,6 +86,8 @@ async function isUncounted() {
 type Row = {
   id: string
   title: string
+  /** What it is called in lists. */
+  name: string
   brand: string | null
   description: string
   categoryId: number | null
@@ -97,7 +99,7 @@ async function indexBatch(ids: readonly string[]) {
   return db.transaction(async (tx) => {
     // Locked, so that what is written is of the newest edit.
     const { rows } = await tx.execute<Row>(sql`
-      select p.id, coalesce(p.title, p.name) as title, b.name as brand, p.description,
+      select p.id, coalesce(p.title, p.name) as title, p.name, b.name as brand, p.description,
         p.category_id as "categoryId",
         coalesce((select json_agg(a order by a.position) from product_attribute a where a.product_id = p.id), '[]') as attributes
       from product p left join brand b on b.id = p.brand_id
@@ -118,7 +120,7 @@ async function indexBatch(ids: readonly string[]) {
 type Indexed = ReturnType<typeof toIndexed>
 
 function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
-  const { id, title, brand, description, categoryId, attributes } = row
+  const { id, title, brand, categoryId, attributes } = row
   const typeId = typeOf(head, categoryId, (gram) => found.get(gram)?.all) ?? categoryId
   const { axle, side } = readPosition(wordsOf(title))
   const [own, purpose] = splitPurpose(title)
@@ -140,9 +142,12 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
       ...attributes.map(({ value, unit }) => fold(`${value} ${unit ?? ''}`)),
     ].join(' '),
     purpose,
-    category: fold(findCategory(categoryId)?.name ?? ''),
+    category: fold(`${findCategory(categoryId)?.name ?? ''} ${row.name}`),
     description: fold(
-      `${attributes.map((attribute) => attribute.name).join(' ')} ${description.slice(0, MAX_DESCRIPTION)}`,
+      [
+        ...attributes.map((attribute) => attribute.name),
+        row.description.slice(0, MAX_DESCRIPTION),
+      ].join(' '),
     ),
   }
 }

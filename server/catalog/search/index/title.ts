@@ -3,7 +3,7 @@ import { takeVehicle } from '../read/named-vehicle.ts'
 import { isPositionWord } from '../read/position.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { gramsOf, lengthOf } from '../understand/grams.ts'
-import type { Names } from '../understand/known-names.ts'
+import { type Names, withoutBrands } from '../understand/known-names.ts'
 import { spellingsOf } from '../understand/synonyms.ts'
 
 const END = /^(?:for|fits|suitable|with|without|not)$/
@@ -36,17 +36,6 @@ export function splitPurpose(title: string): [name: string, purpose: string] {
   const at = words.findIndex((word, place) => place > 0 && PURPOSE.test(word))
   if (at < 0) return [words.join(' '), '']
   return [words.slice(0, at).join(' '), words.slice(at).join(' ')]
-}
-
-function withoutBrands(words: readonly string[], { brands }: Names) {
-  const left: string[] = []
-  for (let at = 0; at < words.length; ) {
-    const word = words[at] ?? ''
-    const hit = brands.get(word)?.find((name) => name.every((part, i) => words[at + i] === part))
-    if (!hit) left.push(word)
-    at += hit?.length ?? 1
-  }
-  return left
 }
 
 /** Each category's name counts as this many titles: a small shop has few of its own. */

@@ -26,6 +26,8 @@ const MAX_PARTS = 6
 /** How many characters it has at least beside other words, and beside its brand. */
 export const MIN_WITHIN = 5
 const MIN_BESIDE_BRAND = 4
+/** ‘WM 4 GOLF’: of the whole text one may be a word. */
+const MAX_WORDS_OF_NUMBER = 3
 const MAX_TRIED = 24
 /** Longer ones are no size, whatever a part of them looks like. */
 const LONG = 8
@@ -52,7 +54,8 @@ export function candidatesIn(
       const span = kinds.slice(at, at + length)
       const isWhole = length === typed.length
       const isNumber = isWhole && (isBelt || isHyphened)
-      if (!isNumber && span.includes('word')) continue
+      const isWord = !isNumber && span.includes('word')
+      if (isWord && (!isWhole || length > MAX_WORDS_OF_NUMBER)) continue
       const joined = typed.slice(at, at + length).join('')
       const norm = normNumber(joined)
       // The norm of an O is a zero: ‘W/O ABS’ has no digit.
@@ -64,9 +67,10 @@ export function candidatesIn(
       // ‘03L 115 466’ is too long for three liters, ‘oil 5w30 5l’ is not.
       const isNumbered = span.some((kind, i) => kind === 'number' && /\d/.test(typed[at + i] ?? ''))
       const isLong = norm.length >= LONG && isNumbered && !isAllSize
-      const isExactOnly = isWhole
+      const isPlain = isWhole
         ? (hasSize && !isLong) || (!isBelt && !isOnlyNumber && !isLong)
         : !isOnlyNumber || isOneSize
+      const isExactOnly = isWord || isPlain
       const isOnlyMeaning = span.every((kind) => kind === 'meaning')
       const isMeaning = !isNumber && (isOnlyMeaning || isOneSize || (isWhole && isAllSize))
       found.push({ norm, span: { at, length }, isWhole, isExactOnly, isMeaning })
@@ -90,12 +94,14 @@ function kindOf(text: string, words: readonly string[]): 'number' | 'meaning' | 
   return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
 }
 
-/** The pieces that may be of a number: of four characters, three of them digits. */
+/** The pieces that may be of a number: of four characters or cut, three of them digits. */
 export function piecesOfNumbers(typed: readonly string[], typedWords: readonly string[][]) {
   return [...typed.keys()].filter((at) => {
     const text = typed[at] ?? ''
     const digits = text.replace(/\D/g, '').length
-    const isLong = normNumber(`1${text}`).length > MIN_BESIDE_BRAND && digits >= 3
+    // ‘58-5’ is a piece of a number, ‘312’ may be a size.
+    const isCut = /^\d+[-.]\d+$/.test(text)
+    const isLong = (isCut || normNumber(`1${text}`).length > MIN_BESIDE_BRAND) && digits >= 3
     return isLong && kindOf(text, typedWords[at] ?? []) === 'number'
   })
 }

@@ -113,22 +113,32 @@ const SAYER = /^(?:i|we|he|she|wife|husband|mom|dad|son|daughter)$/
 /** Behind a size: ‘27 mm long’. */
 const OF_SIZE = /^(?:long|wide|thick|tall|deep|diameter|dia|od|length|width)$/
 
+/** What it carries. */
+const TRUCK = /^(?:half|quarter|one) ton$/
+const PACKED = /^(?:box|bag|pack|case|set|jar)$/
 const SIDE = /^(?:side|lado)$/
 
 /** Gears of a car: ‘jetta tdi 6 speed’. */
 const IS_SPEED = /^[4-9] ?(?:speed|spd)$/
 
-/** ‘I drive a 2013 camry’ says nothing of a part. */
+/** What a word beside others is, when it says nothing of a part: ‘I drive a 2013 camry’. */
+const TALK: readonly ((word: string, before: string, next: string, then: string) => boolean)[] = [
+  (word, before) => OF_SIZE.test(word) && /^\d/.test(before),
+  (word, _, next) => IS_SPEED.test(word) || IS_SPEED.test(`${word} ${next}`),
+  (word, before) => /^\d$/.test(before) && /^(?:speed|spd)$/.test(word),
+  // ‘Right side’, ‘lado izquierdo’
+  (word, before, next) => SIDE.test(word) && [before, next].some(isPositionWord),
+  // ‘Box of 50’
+  (word, _, next, then) => PACKED.test(word) && next === 'of' && /^\d/.test(then),
+  (word, before, next) => [`${before} ${word}`, `${word} ${next}`].some((two) => TRUCK.test(two)),
+  (word, before) => SAYS.test(word) && SAYER.test(before),
+]
+
 function withoutTalk(words: readonly string[]) {
-  return words.filter((word, at) => {
-    const before = words[at - 1] ?? ''
-    const isOfSize = OF_SIZE.test(word) && /^\d/.test(before)
-    const isGears = IS_SPEED.test(word) || IS_SPEED.test(`${word} ${words[at + 1] ?? ''}`)
-    // ‘Right side’, ‘lado izquierdo’
-    const isSide = SIDE.test(word) && [before, words[at + 1] ?? ''].some(isPositionWord)
-    const isSpeed = /^\d$/.test(before) && /^(?:speed|spd)$/.test(word)
-    return !isOfSize && !isGears && !isSpeed && !isSide && !(SAYS.test(word) && SAYER.test(before))
-  })
+  const wordAt = (at: number) => words[at] ?? ''
+  return words.filter(
+    (word, at) => !TALK.some((isIt) => isIt(word, wordAt(at - 1), wordAt(at + 1), wordAt(at + 2))),
+  )
 }
 
 /** The most parts that a size is typed in: ‘12 x 30’. */

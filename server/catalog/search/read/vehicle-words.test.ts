@@ -122,3 +122,9 @@ test.each([
   'oil for 2012 jetta 2.5',
   'sorento ex 2.4',
 ])('‘%s’: liters beside the car are of its engine', (q) => expect(engineIn(q)?.isClear).toBe(false))
+
+test('beside a model with its make a common word is none', () => {
+  const { models, words } = vehicleIn('junta de escape 2013 chevrolet cruze')
+  expect([models, words]).toEqual([['Cruze'], ['junta', 'escape']])
+  expect(vehicleIn('ford escape 2013 brake pads').models).toEqual(['Escape'])
+})

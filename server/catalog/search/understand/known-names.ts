@@ -85,6 +85,18 @@ function byFirstWord(names: readonly string[][]) {
   return groups
 }
 
+/** Without the names of brands. */
+export function withoutBrands(words: readonly string[], { brands }: Names) {
+  const left: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] ?? ''
+    const hit = brands.get(word)?.find((name) => name.every((part, i) => words[at + i] === part))
+    if (!hit) left.push(word)
+    at += hit?.length ?? 1
+  }
+  return left
+}
+
 const vehicleWords = new Set([...listMakes(), ...allModels()].flatMap(({ name }) => wordsOf(name)))
 
 /** Is it a word of a name, and so correct, however rare? */

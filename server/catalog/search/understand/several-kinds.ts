@@ -2,7 +2,7 @@ import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
 import type { Names } from './known-names.ts'
-import { isNameOfTwo, isTerm, type Term } from './synonyms.ts'
+import { isNameOfTwo, isTerm, type Term, type WithSynonyms, withSynonyms } from './synonyms.ts'
 import { termsSideBySide } from './terms-side-by-side.ts'
 import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
@@ -67,6 +67,8 @@ function piecesOf(query: ReadQuery): Piece[] {
   const left = pieces
     .map((one) => ({ text: one.text, query: one, words: wordsOfPiece(one, query) }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
+    .filter((piece, _, all) => all.length === 1 || !isPlace(piece))
+    .reduce<Piece[]>(withQuality, [])
     .flatMap((piece, _, all) => withoutOthers(piece, all.length > 1))
   if (left.length > 1) return left
   return termsSideBySide(wordsAsked(query)).map((words) => ({
@@ -81,6 +83,28 @@ function wordsAsked({ words, folded }: Pick<ReadQuery, 'words' | 'folded'>) {
   const need = folded.findLastIndex((word) => /^(?:need|want|necesito|busco)$/.test(word))
   const behind = words.filter((word) => folded.lastIndexOf(word) > need)
   return need > 0 && behind.length > 0 ? behind : words
+}
+
+/** ‘Brake pads, rear axle’ */
+function isPlace({ words, query: { position } }: Piece) {
+  return position.axle !== null && words.every((word) => /^(?:axles?|ejes?)$/.test(word))
+}
+
+/** ‘Brake pads, ceramic’: what says of what kind the part is belongs to what stands before it. */
+function withQuality(pieces: Piece[], piece: Piece) {
+  const before = pieces.at(-1)
+  const isQuality =
+    piece.words.length > 0 && withSynonyms(piece.words, piece.query).every(isOfTitles)
+  if (!before || !isQuality) return [...pieces, piece]
+  return [...pieces.slice(0, -1), { ...before, words: [...piece.words, ...before.words] }]
+}
+
+/** Sellers write it, and it is no category. */
+function isOfTitles({ readings }: WithSynonyms) {
+  return (
+    readings.length > 0 &&
+    readings.every(({ categoryId, isInTitles }) => isInTitles && categoryId === undefined)
+  )
 }
 
 /** ‘plugs coils 5w30’ */
@@ -130,7 +154,9 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
       !isLast && head !== undefined && pieces.at(-1)?.words.length !== 1
         ? [...words, head]
         : undefined,
-      !isTerm(words) && first !== undefined && at > 0 ? [first, ...words] : undefined,
+      !isTerm(words) && first !== undefined && at > 0 && words.length > 0
+        ? [first, ...words]
+        : undefined,
       !isTerm(words) && words.length === 1 && at > 0 ? [...before, ...words] : undefined,
     ]
     const whole = candidates.find((one) => one && isTerm(one))

@@ -5,7 +5,7 @@ import { isPositionWord, joinPositions, type Position, readPosition } from '../r
 import { isBehindVehicle, type ReadQuery } from '../read/read-query.ts'
 import { stem, wordsOf } from '../read/words.ts'
 import { type GramRow, lengthOf, scoreCategories, sumOf, weightOf } from './grams.ts'
-import type { Names } from './known-names.ts'
+import { type Names, withoutBrands } from './known-names.ts'
 import { measuredWords } from './measures.ts'
 import { type Correction, correctSpelling } from './spelling.ts'
 import { closestWord, countWords } from './spelling-evidence.ts'
@@ -80,7 +80,7 @@ export async function understandWords(
   )
   const groups = [...naming, ...withSynonyms(words.filter(isMeasured), query)]
   const { stems, grams, meant } = await inWordsOfTitles(naming, names)
-  const typeIds = meant?.flatMap((id) => categoryIdsWithin({ id })) ?? typesOf(stems, grams)
+  const typeIds = meant?.flatMap((id) => categoryIdsWithin({ id })) ?? typesOf(stems, grams, names)
   const firstLevel = firstLevelOf(stems.join(' '), typeIds)
   if (firstLevel) {
     const all = [...new Set([...firstLevel, ...typeIds])]
@@ -211,11 +211,11 @@ function firstLevelBy(textsOf: (category: Category) => string[]) {
   )
 }
 
-function typesOf(stems: readonly string[], grams: Map<string, GramRow>) {
-  const named = categoryByName().get(stems.join(' '))
+function typesOf(stems: readonly string[], grams: Map<string, GramRow>, names: Names) {
+  const named = categoryByName().get(withoutBrands(stems, names).join(' '))
   if (named !== undefined) return categoryIdsWithin({ id: named })
   const end = stems.slice(0, stems.findLastIndex((word) => grams.has(word)) + 1).join(' ')
-  const isShort = stems.length <= MAX_WORDS_HEAD_LAST
+  const isShort = stems.filter((word) => !/\d/.test(word)).length <= MAX_WORDS_HEAD_LAST
   const isLast = (gram: string) => end === gram || end.endsWith(` ${gram}`)
   // What a word is outranks what it adorns: a ‘parking sensor’ is no parking brake cable.
   const head = isShort ? (grams.get(end.split(' ').at(-1) ?? '')?.tail ?? new Map()) : new Map()

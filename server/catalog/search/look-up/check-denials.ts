@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { normNumber } from '#contract/catalog/part-number.ts'
+import { searchDb } from '../../../platform/db/client.ts'
+import { singleRow } from '../../../platform/db/single-row.ts'
+import type { ReadQuery } from '../read/read-query.ts'
+import { stem } from '../read/words.ts'
+import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import type { UnderstoodWords } from '../understand/understand-words.ts'
+import { fittingProducts, goesTo } from './conditions.ts'
+import type { FoundParts } from './find-parts.ts'
+import { findable } from './queries.ts'
+import { beforePurpose, inTitle, matches } from './text-query.ts'
+
+// The gate of what a search denies: each denial is compared with the parts of the shop, by the
+// field that it speaks of, and is left out if one contradicts it.
+
+/** @property unsold the kind that the shop has not @property unheard words that no title has */
+export type Denials = Pick<FoundParts, 'missing' | 'isForOthers' | 'isElsewhere'> & {
+  unsold: string | undefined
+  unheard: readonly string[]
+}
+
+type Asked = {
+  query: ReadQuery
+  words: UnderstoodWords
+  vehicleFilter: VehicleFilter | undefined
+  ids: readonly string[]
+}
+
+/** The denials that no part of the shop contradicts: one statement, if there are any. */
+export async function checkDenials(denials: Denials, asked: Asked): Promise<Denials> {
+  const { missing, unheard, unsold } = denials
+  const checks = checksOf(denials, asked)
+  if (checks.size === 0) return denials
+  const each = [...checks.values()].map(
+    (holds) => sql`exists (select from product_search s where s.is_listed and ${holds})`,
+  )
+  const { rows } = await searchDb.execute<{ held: boolean[] }>(
+    sql`select array[${sql.join(each, sql`, `)}] as held`,
+  )
+  const { held } = singleRow(rows)
+  const contradicted = new Set([...checks.keys()].filter((_, at) => held[at]))
+  const stands = (key: string) => !contradicted.has(key)
+  return {
+    missing: {
+      words: missing.words.filter((word) => stands(`word ${word}`)),
+      sizes: missing.sizes.filter((size) => stands(`size ${size}`)),
+    },
+    unheard: unheard.filter((word) => stands(`unheard ${word}`)),
+    unsold: stands('unsold') ? unsold : undefined,
+    isForOthers: denials.isForOthers && stands('for others'),
+    isElsewhere: stands('elsewhere') ? denials.isElsewhere : undefined,
+  }
+}
+
+/** What a part would have to be to contradict each denial. */
+function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked) {
+  const { missing, unheard, unsold, isForOthers, isElsewhere } = denials
+  const { typeIds, groups, position } = words
+  const isFound = sql`s.product_id = any(${sql.param(ids)}::uuid[])`
+  const ofKind = typeIds.length > 0 ? sql`(s.type_id = any(${sql.param(typeIds)}::int[]))` : isFound
+  const checks = new Map<string, SQL>()
+  for (const { text, isSize, where } of findable(query, words)) {
+    const isDenied = (isSize ? missing.sizes : missing.words).includes(text)
+    const holds = sql`((${ofKind} and ${where}) or (${isFound} and ${hasNumber(text)}))`
+    if (isDenied) checks.set(`${isSize ? 'size' : 'word'} ${text}`, holds)
+  }
+  for (const word of unheard) checks.set(`unheard ${word}`, matches(inTitle(word)))
+  // A ‘windshield’ is none of the words of a wiper's title.
+  const typed = groups.flatMap(({ own }) => own)
+  if (unsold !== undefined && typed.length > 1)
+    checks.set('unsold', matches(typed.map(beforePurpose).join(' <-> ')))
+  const fitting =
+    vehicleFilter &&
+    sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter, ofKind)}) f)`
+  if (isForOthers && fitting) checks.set('for others', sql`${ofKind} and ${fitting}`)
+  if (isElsewhere !== undefined)
+    checks.set(
+      'elsewhere',
+      sql`${ofKind} and ${goesTo(position)} and ${isElsewhere === 'all' || !fitting ? sql`true` : fitting}`,
+    )
+  return checks
+}
+
+const MIN_DIGITS = 3
+
+/** A piece of one of the part's numbers: ‘44.2’ of VW 44.2. */
+function hasNumber(text: string) {
+  if (text.replace(/\D/g, '').length < MIN_DIGITS) return sql`false`
+  return sql`exists (select from part_number n where n.product_id = s.product_id
+    and strpos(n.norm, ${normNumber(text)}) > 0)`
+}
+
+/** Words of the search that no title has. */
+export function unheardIn({ words, unknown }: UnderstoodWords) {
+  return words.filter((word) => word.length > 1 && unknown.includes(stem(word)))
+}
