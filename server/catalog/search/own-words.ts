@@ -1,5 +1,6 @@
 import { ABBREVIATIONS } from '#contract/catalog/abbreviations.ts'
 import { findCategoryBySlug } from '../category/category-tree.ts'
+import { groupBy } from './look-up/group-by.ts'
 import { stem, wordsOf } from './read/words.ts'
 import { TRADE_WORDS } from './words/word-files.ts'
 
@@ -9,7 +10,7 @@ import { TRADE_WORDS } from './words/word-files.ts'
 type Part = {
   sku: string
   category: string
-  fields: { name: string; title?: string | null; brand?: string | null; number?: string | null }
+  fields: { [Field in 'name' | 'title' | 'brand' | 'number']?: string | null | undefined }
   numbers: { shown: string }[]
   vehicles: { make: string; model: string; yearFrom: number; yearTo: number }[]
 }
@@ -19,7 +20,7 @@ type OwnSearch = { q: string; form: string; category: string }
 
 /** Words of the trade, and what they mean, by the only category that they mean. */
 const WORDS_OF = new Map<string, { word: string; means: string[] }[]>()
-const meanings = Map.groupBy(TRADE_WORDS, ({ word }) => word)
+const meanings = groupBy(TRADE_WORDS, ({ word }) => word)
 for (const [word, rows] of meanings) {
   const [only, ...others] = new Set(rows.map(({ category }) => category))
   if (!only || others.length > 0) continue
@@ -32,7 +33,7 @@ const SHORT = Object.entries(ABBREVIATIONS).filter(([, whole]) => !whole.include
 export function ownSearches(part: Part): OwnSearch[] {
   const { title, brand, number } = part.fields
   const name = findCategoryBySlug(part.category)?.name.toLowerCase() ?? ''
-  const [head = '', ...said] = clausesOf(title ?? part.fields.name)
+  const [head = '', ...said] = clausesOf(title ?? part.fields.name ?? '')
   const own = [title, part.fields.name].filter(isText)
   const sizes = sizesOf([head, ...said].join(' '))
   const search = (form: string) => (q: string) => ({ q, form, category: part.category })
