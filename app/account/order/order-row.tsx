@@ -92,7 +92,7 @@ function NameAndState({ order }: { order: Order }) {
           id={`product-${order._id}`}
           to={`/product/${order.productId}`}
           dir="auto"
-          className="font-semibold wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:-my-1.5 max-lg:pr-6 max-lg:leading-tight lg:text-sm lg:leading-4.5"
+          className="font-semibold wrap-anywhere hover:text-primary hover:underline max-lg:flex max-lg:min-h-11 max-lg:items-center max-lg:-my-1.5 max-lg:pr-6 max-lg:leading-tight lg:line-clamp-2 lg:text-sm lg:leading-4.5"
         >
           {order.part.title}
         </Link>

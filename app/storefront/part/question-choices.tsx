@@ -57,7 +57,7 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
             {...button}
             aria-expanded={isTelling}
             aria-controls={tellId}
-            className={`btn btn-ghost justify-self-start text-primary noscript:hidden ${tellClass}`}
+            className={`btn btn-ghost justify-self-start underline underline-offset-4 noscript:hidden ${tellClass}`}
             onClick={() => setTelling(!isTelling)}
           >
             How to tell
