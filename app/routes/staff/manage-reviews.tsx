@@ -91,7 +91,7 @@ function ReviewRow({ review, onDecide }: { review: ModeratedReview; onDecide: ()
   }
   return (
     <Row>
-      <Cell label="Review" wide>
+      <Cell label="Review" wide bare>
         <Part review={review} />
         <span dir="auto" className="block whitespace-pre-line wrap-anywhere">
           {review.review}
