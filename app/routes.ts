@@ -63,6 +63,7 @@ export default [
     route('toSend', 'routes/staff/to-send.tsx'),
     route('manageOrders', 'routes/staff/manage-orders.tsx'),
     route('order/:id', 'routes/staff/order.tsx'),
+    route('order/:id/lines', 'routes/staff/change-lines.tsx'),
     route('drafts', 'routes/staff/drafts.tsx'),
     route('draft/:id', 'routes/staff/draft.tsx'),
     route('order/:id/slip', 'routes/staff/packing-slip.tsx'),

@@ -136,6 +136,9 @@ function invariants(): Record<string, SQL> {
             || row_number() over (partition by subject_id, action order by id)
           from audit where action in ('payment processing', 'payment failed')
         union all
+        select subject_id, 'changed ' || 1 + row_number() over (partition by subject_id order by id)
+          from audit where action = 'change lines'
+        union all
         -- Canceled at once it waits for nobody.
         select order_id, 'owner cancel' from cancel_request where answered_at is distinct from created_at
         union all

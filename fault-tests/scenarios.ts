@@ -53,6 +53,7 @@ import { webhooks } from './scenarios/52-webhooks.ts'
 import { drafts } from './scenarios/53-drafts.ts'
 import { blockedCustomer } from './scenarios/54-blocked-customer.ts'
 import { manualPayments } from './scenarios/55-manual-payments.ts'
+import { changedLines } from './scenarios/56-changed-lines.ts'
 import { readReplica } from './scenarios/57-read-replica.ts'
 
 /** By their numbers in docs/fault-tests.md, which are those of their files. */
@@ -111,5 +112,6 @@ export const scenarios: Record<number, Scenario> = {
   53: drafts,
   54: blockedCustomer,
   55: manualPayments,
+  56: changedLines,
   57: readReplica,
 }

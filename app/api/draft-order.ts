@@ -7,9 +7,10 @@ export function listDrafts() {
   return call<ListedDraft[]>('GET', '/staff/draft')
 }
 
-/** @param order it gets the customer, address and parts of this order @returns its id */
-export async function createDraft(order?: string) {
-  const input = order === undefined ? {} : { order }
+/**
+ * @param input an order whose customer, address and parts it gets, or a customer @returns its id
+ */
+export async function createDraft(input: { order?: string; customer?: string } = {}) {
   return (await call<{ insertedId: string }>('POST', '/staff/draft', input)).insertedId
 }
 

@@ -1,3 +1,4 @@
+import type { ChangeableLines, ChangeLines } from '#contract/order/change-lines.ts'
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
@@ -59,4 +60,13 @@ export function addNote(orderId: string, note: NewOrderNote, idempotencyKey: str
   return call<OrderNote>('POST', `/order/${orderId}/note`, note, {
     'idempotency-key': idempotencyKey,
   })
+}
+
+/** The lines of an unpaid order, to change them. */
+export function getChangeableLines(id: string) {
+  return call<ChangeableLines>('GET', `/staff/order/${id}/line`)
+}
+
+export function changeLines(id: string, change: ChangeLines) {
+  return call<{ revision: number }>('PUT', `/staff/order/${id}/line`, change)
 }

@@ -10,6 +10,7 @@ const STOCK_REASONS = [
   'order placed',
   'hold ended',
   'hold renewed',
+  'order changed',
   'order canceled',
   'refund',
   'disputed',

@@ -35,6 +35,7 @@ export type MailText = z.infer<ReturnType<typeof mailTextSchema>>
 export const mailsSettingSchema = z
   .object({
     placed: mailTextSchema('placed'),
+    changed: mailTextSchema('changed'),
     paid: mailTextSchema('paid'),
     processing: mailTextSchema('processing'),
     paymentFailed: mailTextSchema('paymentFailed'),

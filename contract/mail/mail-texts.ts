@@ -48,6 +48,15 @@ export const MAILS = {
     subject: 'We have your order {order}',
     text: 'Thank you for your order. We’ll pack it as soon as it’s paid.',
   },
+  changed: {
+    title: 'Order changed',
+    to: 'customer',
+    when: 'To the customer, when you change the lines of an unpaid order.',
+    canBeOff: true,
+    placeholders: OF_ORDER,
+    subject: 'Your order {order} has changed',
+    text: 'We have changed your order, which now costs {total}. We’ll pack it as soon as it’s paid.',
+  },
   paid: {
     title: 'Receipt',
     to: 'customer',

@@ -55,6 +55,9 @@ export type EditDraft = z.infer<typeof editDraftSchema>
 export const newDraftSchema = z
   .object({
     order: idSchema.optional().describe('An order whose customer, address and parts it gets'),
+    customer: idSchema
+      .optional()
+      .describe('Without `order`: a customer whose email and last address it gets'),
   })
   .meta({ id: 'NewDraft', examples: [{}] })
 

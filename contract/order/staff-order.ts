@@ -59,6 +59,7 @@ const ORDER_EVENTS = [
   'cancel asked',
   'cancel declined',
   'address changed',
+  'lines changed',
   'refunded',
   'refund failed',
   'disputed',
@@ -90,7 +91,7 @@ const orderEventSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'A refund’s, dispute’s or cancellation’s reason, how it was paid outside Stripe, a carrier with tracking number, a note’s text',
+      'A refund’s, dispute’s or cancellation’s reason, how it was paid outside Stripe, the totals before and after lines changed, a carrier with tracking number, a note’s text',
     ),
   dispute: disputeSchema.pick({ kind: true, state: true }).optional(),
   visibleTo: orderNoteSchema.shape.visibleTo.nullable().describe('Of a note'),

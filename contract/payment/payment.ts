@@ -15,6 +15,9 @@ export const newIntentSchema = z
       'Dollars. Without orderId: the unit price or the total of one of the caller’s unpaid orders',
     ),
     orderId: idSchema.optional().describe('The order to pay; the amount is then the order’s total'),
+    total: price()
+      .optional()
+      .describe('Dollars, as the page shows it: 409 if the staff have changed the order since'),
   })
   .meta({
     id: 'NewIntent',

@@ -30,6 +30,7 @@ const AUDIT_ACTIONS = {
   'payment failed': 'Payment failed',
   'end payment': 'Payment ended',
   'place order': 'Order placed for a customer',
+  'change lines': 'Lines of an order changed',
   'copy pay link': 'Link to pay copied',
   'pack order': 'Parcel packed',
   'unpack order': 'Parcel unpacked',

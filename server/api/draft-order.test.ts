@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { EXAMPLE_SHIP_TO } from '#contract/address/ship-to.ts'
 import { db } from '#server/platform/db/client.ts'
+import { customer } from '#server/platform/db/schema/customer.ts'
 import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { orderToken } from '#server/platform/db/schema/order-token.ts'
@@ -152,4 +153,26 @@ test('of links to pay and of drafts there are only so many, also of calls at onc
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
   const detail = 'You have 50 drafts. Place or delete one first.'
   expect((await begin()).body).toMatchObject({ detail })
+})
+
+test('a draft for a customer has their email, and where their latest paid order went', async () => {
+  const { manager, email, save, place } = await aDraft()
+  await save(1)
+  const placed = (await place(2)).body.insertedId
+  const mailbox = eq(customer.email, email)
+  const [known] = await db.select().from(customer).where(mailbox)
+  const begin = (id?: string) =>
+    call('POST', '/staff/draft', { as: manager, body: { customer: id } })
+  const unpaid = await call('GET', `/staff/draft/${(await begin(known?.id)).body.insertedId}`, {
+    as: manager,
+  })
+  expect(unpaid.body).toMatchObject({ email, shipTo: { line1: '' } })
+  const payment = { method: 'cash', receivedOn: '2026-01-02', total: 50 }
+  await call('POST', `/order/${placed}/payment`, { as: manager, body: payment })
+  const { insertedId } = (await begin(known?.id)).body
+  const { body } = await call('GET', `/staff/draft/${insertedId}`, { as: manager })
+  const { name, line1, city } = EXAMPLE_SHIP_TO
+  expect(body).toMatchObject({ email, phone: '5551234', lines: [], shipTo: { line1, city } })
+  expect(body.shipTo.name).toBe(name)
+  expect(await begin('01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e')).toMatchObject({ status: 404 })
 })

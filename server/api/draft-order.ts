@@ -45,7 +45,7 @@ export const draftOrderApi: FastifyPluginAsyncZod = async (app) => {
     '/staff/draft',
     {
       ...forStaff('orders', {
-        404: NO_ORDER,
+        404: 'There is no such order, or customer.',
         409: 'There are too many drafts that are not placed.',
       }),
       schema: {

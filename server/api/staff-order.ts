@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { seesMoney } from '#contract/account/permission.ts'
 import { idempotencyHeaders } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
+import { changeableLinesSchema, changeLinesSchema } from '#contract/order/change-lines.ts'
 import { newOrderNoteSchema, orderNoteSchema } from '#contract/order/order-note.ts'
 import {
   type ListedPackerOrder,
@@ -17,12 +18,14 @@ import {
 } from '#contract/order/staff-order.ts'
 import { exportWholeList } from '../platform/audit/record-export.ts'
 import { listOf, sendList } from '../platform/list/send-list.ts'
-import { rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
+import { rateLimit, rateLimitWholeList } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { addNote } from '../sales/order/order-note.ts'
 import { searchOrders } from '../sales/order/view/order-search.ts'
 import { getPackerOrder, listPackerOrders } from '../sales/order/view/packer-order.ts'
 import { getStaffOrder } from '../sales/order/view/staff-order.ts'
-import { NO_ORDER, WHOLE_TOO_OFTEN } from './docs-responses.ts'
+import { getChangeableLines } from '../sales/checkout/changeable-lines.ts'
+import { changeLines } from '../sales/payment/change-lines.ts'
+import { NO_OPEN_ORDER, NO_ORDER, TOO_OFTEN, WHOLE_TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
 
 export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
@@ -66,6 +69,43 @@ export const staffOrderApi: FastifyPluginAsyncZod = async (app) => {
       },
     },
     ({ user, params: { id } }) => (seesMoney(user.role) ? getStaffOrder(id) : getPackerOrder(id)),
+  )
+
+  app.get(
+    '/staff/order/:id/line',
+    {
+      ...forStaff('orders', { 404: NO_ORDER, 409: 'It is paid or canceled.' }),
+      schema: {
+        operationId: 'getChangeableLines',
+        summary: 'The lines of an unpaid order, with its parts as they are today',
+        params: byId,
+        response: { 200: changeableLinesSchema },
+      },
+    },
+    ({ params: { id } }) => getChangeableLines(id),
+  )
+
+  app.put(
+    '/staff/order/:id/line',
+    {
+      ...forStaff('orders', {
+        404: NO_OPEN_ORDER,
+        409: 'It is paid, its payment is being processed, it was changed since it was read, or the total or some lines are not as they were seen, as in `POST /checkout`.',
+        429: TOO_OFTEN,
+        502: 'Stripe does not answer: nothing is changed.',
+      }),
+      preHandler: rateLimit('payment'),
+      schema: {
+        operationId: 'changeLines',
+        summary: 'Change the lines of an unpaid order',
+        description:
+          'All of its lines, at the prices of today; units, code, delivery and tax go by the rules of `POST /checkout`. Its intent is ended first. The order holds its units for `STAFF_HOLD_HOURS`, and its customer gets an email.',
+        params: byId,
+        body: changeLinesSchema,
+        response: { 200: z.object({ revision: z.int() }) },
+      },
+    },
+    async ({ user, params, body }) => ({ revision: await changeLines(user, params.id, body) }),
   )
 
   app.post(

@@ -25,7 +25,7 @@ import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.
 // person's email.
 
 export type OrderEvent =
-  | { kind: 'placed' | 'processing' | 'paymentFailed' | 'paid' | 'canceled' | 'ownerPaid' }
+  | { kind: 'placed' | 'changed' | 'processing' | 'paymentFailed' | 'paid' | 'canceled' | 'ownerPaid' }
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
@@ -91,6 +91,7 @@ function describeUnits(lines: { quantity: number }[], ordered: number) {
 function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
   switch (event.kind) {
     case 'placed':
+    case 'changed':
       return [...payment(order), lines(order, 'Total'), ...delivery(order)]
     case 'processing':
       return [lines(order, 'Total'), ...seeOrder(order)]

@@ -202,7 +202,7 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
 }
 
 function orderFor(kind: OrderEvent['kind']): MailedOrder {
-  if (kind === 'placed') {
+  if (kind === 'placed' || kind === 'changed') {
     const heldUntil = new Date(Date.now() + 24 * 60 * 60_000)
     return { ...SAMPLE_ORDER, isPaid: false, isCharged: false, heldUntil }
   }

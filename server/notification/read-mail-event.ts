@@ -17,11 +17,11 @@ import { findMailedReturn } from './read-mailed-return.ts'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
 const EVENT = new RegExp(
-  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|howItFits|(?:shipped|processing|paymentFailed) [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
+  `^(?:placed|paid|owner paid|owner cancel|canceled|cancelDeclined|howItFits|(?:shipped|changed|processing|paymentFailed) [1-9]\\d{0,8}|(?:refunded|note|replied|return(?:Requested|Approved|Refused|Received|Closed)) ${UUID})$`,
 )
 
-/** Mails about a payment that a bank processes. */
-const OF_BANKS: OrderEvent['kind'][] = ['processing', 'paymentFailed']
+/** Mails about a payment that a bank processes, or lines that the staff have changed. */
+const ALWAYS_EXPECTED: OrderEvent['kind'][] = ['processing', 'paymentFailed', 'changed']
 
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
 
@@ -43,7 +43,7 @@ export async function readEvent(orderId: string, event: string) {
     // them.
     // A bank that processes a payment, and has written to its payer, counts as much.
     const isExpected = order.isVerified || order.isOfStaff || order.isCharged
-    if (!isExpected && !OF_BANKS.includes(happened.kind))
+    if (!isExpected && !ALWAYS_EXPECTED.includes(happened.kind))
       throw new JobSkipped('Not sent: the email is not verified, and nothing was paid')
   }
   return { order, happened }
@@ -56,6 +56,7 @@ async function readDetails(order: MailedOrder, event: string): Promise<OrderEven
   const kind = mailKindOf(event)
   switch (kind) {
     case 'placed':
+    case 'changed':
     case 'processing':
     case 'paymentFailed':
     case 'paid':

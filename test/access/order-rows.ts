@@ -215,6 +215,20 @@ export const ORDER_ROWS: Row[] = [
     path: (of) => `/staff/order/${of.orderId}`,
   },
   {
+    route: 'GET /api/staff/order/:id/line',
+    access: 'staff',
+    permissions: ['orders'],
+    path: (of) => `/staff/order/${of.orderId}/line`,
+  },
+  {
+    route: 'PUT /api/staff/order/:id/line',
+    access: 'staff',
+    permissions: ['orders'],
+    path: (of) => `/staff/order/${of.orderId}/line`,
+    body: (of) => ({ revision: 9, lines: [{ productId: of.productId, quantity: 1 }], total: 1 }),
+    status: 409, // it has another revision
+  },
+  {
     route: 'GET /api/staff/carrier',
     access: 'staff',
     permissions: ['ship'],

@@ -6,6 +6,7 @@ import { CustomerFacts } from '#app/staff/customer/customer-facts.tsx'
 import { CustomerNotes } from '#app/staff/customer/customer-notes.tsx'
 import { CustomerOrders } from '#app/staff/customer/customer-orders.tsx'
 import { CustomerWritten } from '#app/staff/customer/customer-written.tsx'
+import { NewOrderButton } from '#app/staff/order/draft/new-order-button.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatDate } from '#app/ui/format-date.ts'
@@ -49,7 +50,9 @@ export default function CustomerRoute({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {block && <BlockNotice block={block} />}
-      <CustomerActions customer={customer} />
+      <CustomerActions customer={customer}>
+        {email && !block && <NewOrderButton customer={_id} />}
+      </CustomerActions>
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
           <CustomerOrders customer={customer} orders={orders} />

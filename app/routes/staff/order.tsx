@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { listInvoicesOf } from '#app/api/invoice.ts'
 import { listReturnsOf, listStaffReturnsOf } from '#app/api/return.ts'
 import { readSettings } from '#app/api/setting.ts'
@@ -81,6 +82,11 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
           <NewOrderButton of={order._id} />
           <PayLink order={order} />
           <MarkPaid order={order} />
+          {state === 'unpaid' && !order.processing && order.hasRecipient && (
+            <Link to={`/dashboard/order/${order._id}/lines`} className="btn btn-outline">
+              Change lines
+            </Link>
+          )}
         </OrderActions>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { exportCustomer, unblockCustomer } from '#app/api/customer.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
@@ -15,8 +15,14 @@ const MergeModal = lazy(async () => ({
   default: (await import('./merge-modal.tsx')).MergeModal,
 }))
 
+type Props = {
+  customer: CustomerPage
+  /** Actions of other subjects. */
+  children?: ReactNode
+}
+
 /** What can be done with a customer. */
-export function CustomerActions({ customer }: { customer: CustomerPage }) {
+export function CustomerActions({ customer, children }: Props) {
   const { _id, email, name, block } = customer
   const [modal, setModal] = useState<'block' | 'end the block' | 'merge'>()
   const { run, pending, error } = useAction({ revalidate: false })
@@ -25,6 +31,7 @@ export function CustomerActions({ customer }: { customer: CustomerPage }) {
   const save = async () => saveAsFile(asJson(await exportCustomer(_id)), 'customer.json')
   return (
     <div className="flex flex-wrap gap-2">
+      {children}
       {email && (
         <a href={`mailto:${encodeURIComponent(email)}`} className="btn btn-outline">
           Write

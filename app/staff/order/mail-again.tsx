@@ -7,6 +7,7 @@ import { firstEvent } from '#contract/mail/mail-event.ts'
 
 const NAMES: Record<string, string> = {
   placed: '“order placed”',
+  changed: '“order changed”',
   paid: '“receipt”',
   refunded: '“refunded”',
   canceled: '“canceled”',

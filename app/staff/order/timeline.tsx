@@ -100,6 +100,8 @@ function titleOf(
       return 'Cancellation declined'
     case 'address changed':
       return actor ? 'Address changed' : 'Address changed by the customer'
+    case 'lines changed':
+      return 'Lines changed'
     case 'refunded':
       return `${money} refunded${notSent(units)}`
     case 'refund failed':

@@ -11,6 +11,7 @@ const LABELS: Record<StockReason, string> = {
   'order placed': 'Order placed',
   'hold ended': 'Hold of an order ended',
   'hold renewed': 'Hold of an order renewed',
+  'order changed': 'Lines of an order changed',
   'order canceled': 'Order canceled',
   disputed: 'Disputed, not sent',
   refund: 'Order refunded',

@@ -126,7 +126,7 @@ export type Connection = Pick<pg.PoolClient, 'query'>
  */
 export type Within = Connection | Transaction | typeof db
 
-function connectionOf(within: Within): Connection {
+export function connectionOf(within: Within): Connection {
   if (!('execute' in within)) return within
   // Drizzle's own prepared statements would answer a moment as text.
   return (within._.session as unknown as { client: Connection }).client

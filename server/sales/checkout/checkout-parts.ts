@@ -5,7 +5,6 @@ import { isSold } from '../../platform/db/schema/product.ts'
 import type { PricedPart } from '../pricing/price-order.ts'
 import { goodsAlone, type OwnersPrices, selectPrices, toPrices } from '../pricing/read-prices.ts'
 import type { LockedProduct } from './line-problems.ts'
-import type { OrderRequest } from './order-request.ts'
 
 // The parts of a checkout, with what their price goes by.
 
@@ -46,7 +45,7 @@ export type LockedParts = { products: Map<string, LockedProduct>; prices: Owners
 
 /** Locks the products of an order, and reads what delivery and tax cost. */
 export async function lockParts(
-  { lines, isForm }: OrderRequest,
+  { lines, isForm }: { lines: { productId: string }[]; isForm?: true },
   on: Connection,
 ): Promise<LockedParts> {
   const ids = lines.map(({ productId }) => productId)

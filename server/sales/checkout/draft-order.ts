@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { toDollars } from '#contract/money.ts'
 import type {
@@ -11,6 +11,7 @@ import { unitCents } from '#contract/pricing/price-step.ts'
 import { DRAFTS_LOCK } from '../../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
+import { customer } from '../../platform/db/schema/customer.ts'
 import { draftOrder } from '../../platform/db/schema/draft-order.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
@@ -33,10 +34,9 @@ const MAX_LISTED = 100
 const MAX_OF_ONE = 50
 const MAX_OPEN = 500
 
-/** @returns its id @throws AppError 404 no such order; 409 too many drafts are open */
+/** @returns its id @throws AppError 404 no such order, or customer; 409 too many drafts are open */
 export async function createDraft(actor: SessionUser, input: z.infer<typeof newDraftSchema>) {
-  const copied = input.order === undefined ? {} : await copyOf(input.order)
-  const values = { ...copied, createdBy: actor.id }
+  const values = { ...(await beginningOf(input)), createdBy: actor.id }
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DRAFTS_LOCK})`)
     await requireFewOpen(tx, actor.id)
@@ -51,6 +51,26 @@ async function requireFewOpen(tx: Transaction, editorId: string) {
     throw new AppError(409, `You have ${MAX_OF_ONE} drafts. Place or delete one first.`)
   if ((await tx.$count(draftOrder, open)) >= MAX_OPEN)
     throw new AppError(409, `The shop has ${MAX_OPEN} drafts. Place or delete one first.`)
+}
+
+function beginningOf({ order, customer }: z.infer<typeof newDraftSchema>) {
+  if (order !== undefined) return copyOf(order)
+  return customer === undefined ? {} : addressOf(customer)
+}
+
+/** Of a customer, with where their latest paid order went: anyone can order with their email. */
+async function addressOf(customerId: string) {
+  const [found] = await db.select().from(customer).where(eq(customer.id, customerId))
+  if (!found) throw notFound('customer')
+  const { email, name } = found
+  const isTheirs = sql`mailbox_of(${order.customerEmail}) = ${found.mailbox}`
+  const [latest] = await db
+    .select({ phone: order.phone, shipTo: order.shipTo })
+    .from(order)
+    .where(and(isTheirs, isNotNull(order.paidAt), isNotNull(order.shipTo)))
+    .orderBy(desc(order.id))
+    .limit(1)
+  return { email, phone: latest?.phone ?? '', shipTo: latest?.shipTo ?? { name } }
 }
 
 /** Customer, address and parts of an order; not its code, and at the prices of today. */
@@ -95,7 +115,7 @@ export async function listDrafts(): Promise<ListedDraft[]> {
 export async function listDraftsFor(isTheirs: SQL) {
   const rows = await db.select().from(draftOrder).where(isTheirs).orderBy(asc(draftOrder.id))
   return rows.map(({ email, phone, code, shipTo, lines, updatedAt }) => ({
-    ...{ email, phone, code, shipTo: { ...EMPTY, ...shipTo }, lines },
+    ...{ email, phone, code, shipTo: { ...EMPTY_SHIP_TO, ...shipTo }, lines },
     changedAt: updatedAt.toISOString(),
   }))
 }
@@ -118,7 +138,7 @@ export async function getDraft(id: string): Promise<DraftOrder> {
     version: row.version,
     email: row.email,
     phone: row.phone,
-    shipTo: { ...EMPTY, ...shipTo, ...(optional.country && { country: optional.country }) },
+    shipTo: { ...EMPTY_SHIP_TO, ...shipTo, ...(optional.country && { country: optional.country }) },
     rate: row.rateId,
     code: row.code,
     lines: row.lines.flatMap((line) => {
@@ -130,7 +150,8 @@ export async function getDraft(id: string): Promise<DraftOrder> {
   }
 }
 
-const EMPTY = {
+/** As typed in no field yet. */
+export const EMPTY_SHIP_TO = {
   ...{ name: '', company: '', line1: '', line2: '' },
   ...{ city: '', region: '', postalCode: '' },
 }

@@ -75,7 +75,7 @@ async function placeIn(
   if (isBeyond) return { kind: 'open lines', holder }
   const { products } = locked
   const problems = problemsOf(input.lines, products, verdictProblems)
-  const price = await priceOrderRequest(input, locked, { customer, holder }, on)
+  const price = await priceOrderRequest(input, locked, codeBuyerOf({ customer, holder }), on)
   if (problems.length > 0 || !price) return changedLines(problems, price)
   const rejection = rejectionBeforeTax(price, input) ?? rejectionOfTotal(price, input)
   if (rejection) return rejection
@@ -104,13 +104,11 @@ async function placeIn(
   return { kind: 'placed', id, heldUntil, digest: idempotency.digest, token }
 }
 
-type Buyer = { customer: SessionUser | NewGuest; holder: Holder }
-
 /** @returns undefined: a part is no longer sold */
-async function priceOrderRequest(
+export async function priceOrderRequest(
   { lines, shipTo, rate, code }: OrderRequest,
   { products, prices }: LockedParts,
-  buyer: Buyer,
+  buyer: CodeBuyer,
   on: Connection,
 ): Promise<CheckoutPrice | undefined> {
   const parts = lines.flatMap(({ productId, quantity }) => {
@@ -122,13 +120,15 @@ async function priceOrderRequest(
     destination: destinationOf(shipTo ?? {}, prices),
     isZoneKnown: true,
     rate,
-    code: code ? await lockAndFindCode(code, codeBuyerOf(buyer), on) : undefined,
+    code: code ? await lockAndFindCode(code, buyer, on) : undefined,
   })
   return addTax(price, shipTo, async (question) => {
     const [known] = await lockCalculation({ digest: digestOfQuestion(question) }, on)
     return known
   })
 }
+
+type Buyer = { customer: SessionUser | NewGuest; holder: Holder }
 
 function codeBuyerOf({ customer, holder }: Buyer): CodeBuyer {
   const { id: customerId, email, ip, hasPaid, isVerified } = holder

@@ -71,7 +71,7 @@ export async function insertOrderRows(
   const [inserted, , taken] = await Promise.all([
     insertOrder({ ...row, holdMinutes: row.placedBy ? env.staffHoldMinutes : env.holdMinutes }, on),
     noteCustomer('order', customer, on),
-    takeStock({ id, lines: JSON.stringify(lines) }, on),
+    takeStock({ id, lines: JSON.stringify(lines), reason: 'order placed' }, on),
     isTrusted && !isInPast() && queueMail({ id }, on),
   ])
   const [order] = inserted

@@ -53,7 +53,10 @@ const LINE_COLUMNS = sql.raw(`position, product_id, product_name, title, number,
  * Takes the units of each line out of stock, if there are as many, writes them in the ledger, and
  * stores the line.
  */
-export const takeStock = prepare<{ position: number }, { id: string; lines: string }>(
+export const takeStock = prepare<
+  { position: number },
+  { id: string; lines: string; reason: 'order placed' | 'order changed' }
+>(
   'take lines of an order',
   sql`
     with line as (
@@ -71,7 +74,7 @@ export const takeStock = prepare<{ position: number }, { id: string; lines: stri
     ),
     moved as (
       insert into stock_movement (product_id, delta, after, reason, order_id)
-      select id, -line.quantity, available_quantity, 'order placed', ${sql.placeholder('id')}::uuid
+      select id, -line.quantity, available_quantity, ${sql.placeholder('reason')}, ${sql.placeholder('id')}::uuid
       from line join taken on taken.id = line.product_id order by line.position
     )
     insert into order_line (order_id, ${LINE_COLUMNS})
@@ -150,6 +153,9 @@ function lockHeldProducts(tx: Transaction, orderId: string) {
   return lockProducts(tx, sql`select product_id from (${unitsOf(orderId)}) wanted where units > 0`)
 }
 
+/** Of an order that is not paid. */
+const GIVES_USE_BACK = ['hold ended', 'order canceled', 'order changed']
+
 /**
  * Puts the units that a locked order holds back in stock, if it still holds them; but none that was
  * ever shipped. An order that is not paid gives the use of its code back.
@@ -158,7 +164,7 @@ function lockHeldProducts(tx: Transaction, orderId: string) {
 export async function releaseStock(
   tx: Transaction,
   { id }: OrderRow,
-  reason: 'hold ended' | 'order canceled' | 'refund' | 'disputed',
+  reason: 'hold ended' | 'order canceled' | 'order changed' | 'refund' | 'disputed',
   actorId?: string | null,
 ) {
   const held = await tx
@@ -173,5 +179,5 @@ export async function releaseStock(
     update product set available_quantity = available_quantity + wanted.units
     from (${unitsOf(id)}) wanted
     where product.id = wanted.product_id and wanted.units > 0`)
-  if (reason === 'hold ended' || reason === 'order canceled') await giveBackUses(tx, [id])
+  if (GIVES_USE_BACK.includes(reason)) await giveBackUses(tx, [id])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { toCents } from '#contract/money.ts'
+import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { prepare } from '../../platform/db/client.ts'
@@ -35,7 +35,11 @@ import * as stripe from './stripe/stripe.ts'
  */
 export async function createIntent(customer: Customer, input: NewIntent): Promise<Intent> {
   const { intent, orderId } = await inPaymentTurn(customer, async () =>
-    intentOfOrder(customer, input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit))),
+    intentOfOrder(
+      customer,
+      input.orderId ?? (await orderAtPrice(customer, input.pricePerUnit)),
+      input.total,
+    ),
   )
   if (!intent.client_secret) throw new Error(`intent ${intent.id} has no client secret`)
   return {
@@ -54,11 +58,12 @@ async function orderAtPrice(customer: Customer, price: number) {
   return id
 }
 
-async function intentOfOrder(customer: Customer, orderId: string) {
+async function intentOfOrder(customer: Customer, orderId: string, total?: number) {
   const ask = (mayCreate: boolean) =>
-    withOpenOrderLock(customer, orderId, (tx, row) =>
-      findOrCreateIntent(tx, customer, row, mayCreate),
-    )
+    withOpenOrderLock(customer, orderId, (tx, row) => {
+      if (!row.paidAt) requireSeen(row, total)
+      return findOrCreateIntent(tx, customer, row, mayCreate)
+    })
   let outcome = await ask(false)
   if (outcome.kind === 'not counted') {
     // The order is not locked here: counting needs a connection, and calls that wait for the
@@ -70,6 +75,13 @@ async function intentOfOrder(customer: Customer, orderId: string) {
     throw new Error(`the intent of order ${orderId} is not counted`)
   if (outcome.kind === 'intent') return { intent: outcome.intent, orderId }
   throw outcome.kind === 'failed' ? outcome.error : outcomeError(outcome)
+}
+
+/** An open page shows the total from before the staff changed the order. */
+function requireSeen({ totalCents }: OrderRow, total: number | undefined) {
+  if (total === undefined || toCents(total) === totalCents) return
+  const now = formatPrice(toDollars(totalCents))
+  throw new AppError(409, `This order has changed: its total is ${now} now. Please reload the page.`)
 }
 
 /**

@@ -37,7 +37,9 @@ export async function payWithIntent(
   refunds?: stripe.Refund[],
 ): Promise<PaymentOutcome> {
   if (row.paymentIntentId && row.paymentIntentId !== intent.id) {
-    const refusal = refusalOf(chargeVerdict(row, await chargeOf(tx, row, intent)))
+    const charge = await chargeOf(tx, row, intent)
+    const refusal = refusalOf(chargeVerdict(row, charge))
+    if (refusal === 'does not pay') return refuseCharge(tx, row, charge, refunds)
     if (refusal) return rejected(refusal)
     const own = await endIntent(tx, row.paymentIntentId)
     if (own?.status === 'succeeded') {
@@ -69,7 +71,7 @@ export async function reconcileOrder(
   const row = await recordProcessing(tx, before, intent)
   const verdict = chargeVerdict(row, charge)
   if (verdict === 'not charged') return rejected(row.processingSince ? 'processing' : verdict)
-  if (verdict === 'does not pay') return rejected(verdict)
+  if (verdict === 'does not pay') return refuseCharge(tx, row, charge, refunds)
   const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
   if (chargeVerdict(row, { ...charge, refundedCents }) === 'refunded') {
     await markResolved(tx, intent.id)
@@ -86,6 +88,22 @@ export async function reconcileOrder(
   }
   return payReserved(tx, actor, row, intent.id)
 }
+
+/** A charge of its total before the staff changed its lines goes back. */
+async function refuseCharge(
+  tx: Transaction,
+  row: OrderRow,
+  { binding, recorded, intent }: Awaited<ReturnType<typeof chargeOf>>,
+  refunds?: stripe.Refund[],
+): Promise<PaymentOutcome> {
+  const isIts = binding === 'its order' && recorded?.resolvedAt === null
+  if (isIts && recorded.amountCents !== row.totalCents) {
+    await refundSurplus(tx, row, intent, CHANGED_BEFORE, refunds)
+  }
+  return rejected('does not pay')
+}
+
+const CHANGED_BEFORE = 'The order was changed before the payment arrived'
 
 /**
  * Marks an order paid whose units are reserved.
@@ -136,7 +154,8 @@ async function chargeOf(
   tx: Transaction,
   row: OrderRow,
   intent: stripe.PaymentIntent,
-): Promise<Charge> {
+) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
-  return { binding: recorded?.orderId === row.id ? 'its order' : 'none', recorded, intent }
+  const binding = recorded?.orderId === row.id ? 'its order' : 'none'
+  return { binding, recorded, intent } satisfies Charge
 }

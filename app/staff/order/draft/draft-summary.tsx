@@ -1,54 +1,14 @@
-import { AmountRow } from '#app/ui/components/amount-row.tsx'
-import { Card } from '#app/ui/components/card.tsx'
-import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
-import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { formatPrice } from '#contract/money.ts'
-import { amountRows } from '#contract/order/amount-rows.ts'
-import type { Quote } from '#contract/order/checkout-quote.ts'
+import { QuotedTotal } from './quoted-total.tsx'
 import type { useDraft } from './use-draft.ts'
 
 type Props = { draft: ReturnType<typeof useDraft> }
 
-/** What it costs, and how it goes on. */
+/** What a draft costs, and how it goes on. */
 export function DraftSummary({ draft }: Props) {
-  const { form, setForm, quote, isCurrent, pending } = draft
-  const problem = quote?.code && 'problem' in quote.code ? quote.code.problem : undefined
+  const { form, isCurrent, pending } = draft
   return (
-    <Card as="section" aria-label="Total" className="grid content-start gap-4 p-4 sm:p-5">
-      {quote && quote.rates.length > 0 && (
-        <SelectField
-          label="Delivery"
-          options={quote.rates.map(({ id, name, price }) => [id, `${name}, ${formatPrice(price)}`])}
-          value={quote.rate ?? ''}
-          onChoose={(rate) => setForm({ ...form, rate })}
-        />
-      )}
-      <Field
-        label="Discount code (optional)"
-        value={form.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        error={problem}
-        onChange={({ target }) => setForm({ ...form, code: target.value })}
-      />
-      {quote && (
-        <dl className={`grid gap-1 ${isCurrent ? '' : 'opacity-60'}`} aria-busy={!isCurrent}>
-          {amountRows(amountsOf(quote)).map(({ label, amount, isFree }) => (
-            <AmountRow key={label} label={label} amount={amount} isFree={isFree === true} />
-          ))}
-          <AmountRow
-            label={quote.taxPending ? 'Total before tax' : 'Total'}
-            amount={quote.total}
-            strong
-            ruled
-          />
-        </dl>
-      )}
-      <FormError>{draft.error}</FormError>
-      <FormError>{draft.quoteError}</FormError>
+    <QuotedTotal of={draft}>
       <button
         type="button"
         className="btn btn-primary"
@@ -70,22 +30,6 @@ export function DraftSummary({ draft }: Props) {
       >
         Save draft
       </button>
-    </Card>
+    </QuotedTotal>
   )
-}
-
-function amountsOf(quote: Quote) {
-  const { goods, discount, shipping, core, taxes, taxMode } = quote
-  const isTaxIncluded = taxMode === 'inclusive'
-  const shippingName = quote.rates.find(({ id }) => id === quote.rate)?.name
-  return {
-    goods,
-    discount,
-    shipping,
-    core,
-    taxes,
-    isTaxIncluded,
-    shippingName,
-    code: quote.code?.code,
-  }
 }

@@ -11,7 +11,11 @@ export type DraftForm = {
   code: string
 }
 
-export function toForm({ lines, rate, code }: DraftOrder): DraftForm {
+export function toForm({
+  lines,
+  rate,
+  code,
+}: Pick<DraftOrder, 'lines' | 'rate' | 'code'>): DraftForm {
   return {
     lines: lines.map(({ quantity, ...line }) => ({ ...line, units: String(quantity) })),
     rate,
@@ -36,11 +40,13 @@ export function toEdit(form: DraftForm, address: AddressInput, version: number):
   }
 }
 
-function linesOf({ lines }: DraftForm) {
+export function linesOf({ lines }: Pick<DraftForm, 'lines'>) {
   return lines.map((line) => ({ productId: line.productId, quantity: unitsOf(line) ?? 1 }))
 }
 
-export function toQuoteRequest(form: DraftForm, address: AddressInput): QuoteRequest {
+type Place = Partial<Pick<AddressInput, 'country' | 'region' | 'postalCode' | 'city' | 'line1'>>
+
+export function toQuoteRequest(form: DraftForm, address: Place): QuoteRequest {
   const { country, region, postalCode, city, line1 } = address
   const place = { country, region, postalCode, city, line1, code: form.code, rate: form.rate }
   const given = Object.entries(place).filter(([, value]) => value)

@@ -11,16 +11,15 @@ import {
   EMPTY_ADDRESS,
 } from '#app/ui/address/address-input.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
-import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { DraftOrder } from '#contract/order/draft-order.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
-import { unitsOf } from './draft-lines.tsx'
 import { toAddress, toEdit, toForm, toQuoteRequest } from './draft-values.ts'
 import { useDraftQuote } from './use-draft-quote.ts'
+import { useLines } from './use-lines.ts'
 
 /** A draft that is written, saved, and placed as the customer's order. */
 export function useDraft(draft: DraftOrder, home: string) {
-  const [form, setForm] = useState(() => toForm(draft))
+  const { form, ...changes } = useLines(() => toForm(draft))
   const [version, setVersion] = useState(draft.version)
   const contact = useForm<AddressInput, unknown, AddressOutput>({
     resolver: zodResolver(addressInputSchema),
@@ -54,28 +53,6 @@ export function useDraft(draft: DraftOrder, home: string) {
     quoted.askAgain()
   }
 
-  function add(part: StaffProduct) {
-    const productId = part._id
-    const known = form.lines.find((line) => line.productId === productId)
-    if (known) return setUnits(productId, String((unitsOf(known) ?? 0) + part.packSize))
-    const { title, name, number, brand, pricePerUnit, availableQuantity } = part
-    const units = String(part.minimumOrderQuantity)
-    const line = { productId, units, isSold: true, pricePerUnit, availableQuantity }
-    const named = { title: title ?? name, number, brand }
-    setForm({ ...form, lines: [...form.lines, { ...line, part: named }] })
-  }
-
-  function setUnits(productId: string, units: string) {
-    const lines = form.lines.map((line) =>
-      line.productId === productId ? { ...line, units } : line,
-    )
-    setForm({ ...form, lines })
-  }
-
-  function remove(productId: string) {
-    setForm({ ...form, lines: form.lines.filter((line) => line.productId !== productId) })
-  }
-
   /** Email and address of an earlier order. */
   async function takeCustomer({ _id, customer, customerName, phone }: ListedOrder) {
     await run(async () => {
@@ -87,7 +64,7 @@ export function useDraft(draft: DraftOrder, home: string) {
 
   return {
     takeCustomer,
-    ...{ form, setForm, contact, pending, error, isDirty, add, setUnits, remove },
+    ...{ form, ...changes, contact, pending, error, isDirty },
     ...{ quote: quoted.quote, quoteError: quoted.error, isCurrent: quoted.isCurrent },
     save: () => run(store, 'Draft saved.'),
     place: contact.handleSubmit(() => void place()),

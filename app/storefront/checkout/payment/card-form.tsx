@@ -17,19 +17,19 @@ export function CardForm({ order }: { order: Order }) {
   const [ready, setReady] = useState<{ intent: Intent; stripe: Stripe | null }>()
   const [error, setError] = useState<string>()
   const { revalidate } = useRevalidator()
-  const { _id: orderId, pricePerUnit } = order
+  const { _id: orderId, pricePerUnit, total } = order
 
   const start = useCallback(async () => {
     setError(undefined)
     try {
-      const intent = await createIntent({ orderId, pricePerUnit })
+      const intent = await createIntent({ orderId, pricePerUnit, total })
       setReady({ intent, stripe: await loadStripe(intent) })
     } catch (caught) {
       setError(cardErrorMessage(caught))
       // Paid in another tab, or canceled: show the order as it is now.
       if (hasStatus(caught, 409)) await revalidate()
     }
-  }, [orderId, pricePerUnit, revalidate])
+  }, [orderId, pricePerUnit, total, revalidate])
 
   useEffect(() => {
     void start()

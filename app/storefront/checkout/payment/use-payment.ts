@@ -132,8 +132,8 @@ export function usePayment() {
   return { pay, confirm, pending, error: error ?? cardError, charge, isProcessing, onCardChange }
 }
 
-function newIntent({ _id: orderId, pricePerUnit }: Order) {
-  return createIntent({ orderId, pricePerUnit })
+function newIntent({ _id: orderId, pricePerUnit, total }: Order) {
+  return createIntent({ orderId, pricePerUnit, total })
 }
 
 /** Is the component still mounted? For code that runs after an `await`. */

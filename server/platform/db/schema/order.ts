@@ -92,6 +92,8 @@ export const order = pgTable(
     /** Country and region of an erased `ship_to`, by which the sale was taxed. */
     taxCountry: text('tax_country'),
     taxRegion: text('tax_region'),
+    /** Counts up when the staff change its lines. */
+    revision: integer().notNull().default(1),
     ...orderHold,
     /** The one live payment intent at Stripe. */
     paymentIntentId: text('payment_intent_id').unique(),

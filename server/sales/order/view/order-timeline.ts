@@ -71,6 +71,9 @@ const select = prepare<Row, { id: string }>(
     select created_at, 'address changed', case when detail is not null then actor_id end, null, null, null, null, null, null
       from audit where subject_id = ${ID} and action = 'change address'
     union all
+    select created_at, 'lines changed', actor_id, null, null, detail, null, null, null
+      from audit where subject_id = ${ID} and action = 'change lines'
+    union all
     select created_at, action, null::uuid, null, null, null, null, null, null
       from audit where subject_id = ${ID} and action in ('payment processing', 'payment failed')
     union all

@@ -123,6 +123,12 @@ export async function lockCode(tx: Transaction, code: string) {
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
 }
 
+/** Several, sorted by id as `giveBackUses` locks them. */
+export async function lockCodes(tx: Transaction, codes: string[]) {
+  await tx.execute(sql`
+    select from discount where code = any(${sql.param(codes)}::text[]) order by id for no key update`)
+}
+
 /**
  * Takes the use of an order whose hold has ended again, unless the code has ended. An order that
  * still has its use keeps it.

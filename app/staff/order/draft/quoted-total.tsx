@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { AmountRow } from '#app/ui/components/amount-row.tsx'
+import { Card } from '#app/ui/components/card.tsx'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { formatPrice } from '#contract/money.ts'
+import { amountRows } from '#contract/order/amount-rows.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import type { DraftForm } from './draft-values.ts'
+
+type Props = {
+  of: {
+    form: DraftForm
+    setForm: (form: DraftForm) => void
+    quote: Quote | undefined
+    quoteError: string | undefined
+    isCurrent: boolean
+    error: string | undefined
+  }
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** Delivery, code and total of what is ordered. */
+export function QuotedTotal({ of, children }: Props) {
+  const { form, setForm, quote, isCurrent } = of
+  const problem = quote?.code && 'problem' in quote.code ? quote.code.problem : undefined
+  return (
+    <Card as="section" aria-label="Total" className="grid content-start gap-4 p-4 sm:p-5">
+      {quote && quote.rates.length > 0 && (
+        <SelectField
+          label="Delivery"
+          options={quote.rates.map(({ id, name, price }) => [id, `${name}, ${formatPrice(price)}`])}
+          value={quote.rate ?? ''}
+          onChoose={(rate) => setForm({ ...form, rate })}
+        />
+      )}
+      <Field
+        label="Discount code (optional)"
+        value={form.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={problem}
+        onChange={({ target }) => setForm({ ...form, code: target.value })}
+      />
+      {quote && (
+        <dl className={`grid gap-1 ${isCurrent ? '' : 'opacity-60'}`} aria-busy={!isCurrent}>
+          {amountRows(amountsOf(quote)).map(({ label, amount, isFree }) => (
+            <AmountRow key={label} label={label} amount={amount} isFree={isFree === true} />
+          ))}
+          <AmountRow
+            label={quote.taxPending ? 'Total before tax' : 'Total'}
+            amount={quote.total}
+            strong
+            ruled
+          />
+        </dl>
+      )}
+      <FormError>{of.error}</FormError>
+      <FormError>{of.quoteError}</FormError>
+      {children}
+    </Card>
+  )
+}
+
+function amountsOf(quote: Quote) {
+  const { goods, discount, shipping, core, taxes, taxMode } = quote
+  const isTaxIncluded = taxMode === 'inclusive'
+  const shippingName = quote.rates.find(({ id }) => id === quote.rate)?.name
+  return {
+    goods,
+    discount,
+    shipping,
+    core,
+    taxes,
+    isTaxIncluded,
+    shippingName,
+    code: quote.code?.code,
+  }
+}
