@@ -55,6 +55,7 @@ export function FitAndBuy(props: Props) {
         isLoading={isLoading}
         category={category}
         summary={summaryOf(fits, models)}
+        asks={askedOf(fitments)}
         note={<BuyersSay reports={reports} car={fit.car} />}
       />
       <BuyForm
@@ -76,6 +77,18 @@ export function FitAndBuy(props: Props) {
       )}
     </>
   )
+}
+
+const MAX_ASKED = 40
+
+/** The models of which each fitment has a condition. */
+function askedOf(fitments: readonly Fitment[]) {
+  const isSure = (one: Fitment) =>
+    one.conditions.length === 0 &&
+    !(one.note || one.engine || one.trim || one.builtFrom || one.builtTo)
+  const sure = new Set(fitments.filter(isSure).map(({ model }) => model))
+  const asked = new Set(fitments.map(({ model }) => model).filter((model) => !sure.has(model)))
+  return [...asked].slice(0, MAX_ASKED).join(' ') || undefined
 }
 
 function summaryOf(fits: Fits, models: Props['models']) {

@@ -25,6 +25,8 @@ type Props = {
   category?: string | undefined
   /** Stands beside the verdict. */
   note?: ReactNode
+  /** The models, after blanks, of which a question is asked: it has its room before hydration. */
+  asks?: string | undefined
 }
 
 /** @param car ‘your 2014 Volkswagen Golf’ */
@@ -37,13 +39,14 @@ const TITLES: Record<VerdictWord, (car: string) => string> = {
 }
 
 /** Whether a part fits the car that the page is about, why, and the one question that decides. */
-export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
+export function FitPanel({ fit, isLoading, summary, category, note, asks }: Props) {
   const { car, judged } = fit
   const { cars } = useGarage()
   const other = useContext(PageCar)
   if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" isTall />
-  if (!car) return <WithoutCar summary={summary} />
-  if (!judged) return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} />
+  if (!car) return <WithoutCar summary={summary} asks={asks} />
+  if (!judged)
+    return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} asks={asks} />
   const { word, reason, question, open, contradicts, isByAnswer } = judged
   const { color, icon } = MARKS[word]
   // The question quotes the only condition that the reason would.
@@ -57,6 +60,7 @@ export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
   return (
     <Frame
       isOpen={word === 'fits-if'}
+      asks={question && asks}
       isTall={other !== undefined}
       color={color}
       icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
@@ -92,9 +96,9 @@ export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
   )
 }
 
-function WithoutCar({ summary }: { summary: string | undefined }) {
+function WithoutCar({ summary, asks }: Pick<Props, 'summary' | 'asks'>) {
   return (
-    <Frame icon={<CarIcon />} title="Does it fit yours?" isStored>
+    <Frame icon={<CarIcon />} title="Does it fit yours?" isStored asks={asks}>
       {summary && <p className="in-data-car:hidden">{summary}.</p>}
       <Link
         to="/for"
@@ -122,16 +126,21 @@ type FrameProps = {
   isTall?: boolean
   /** The name of the car that the browser stores is the title before hydration. */
   isStored?: boolean
+  asks?: string | undefined
   children?: ReactNode
 }
 
 function Frame({ icon, title, color = '', isOpen = false, ...props }: FrameProps) {
-  const { isTall = false, isStored, children } = props
+  const { isTall = false, isStored, asks, children } = props
+  const room = asks ? 'data-asked:min-h-69 md:data-asked:min-h-56' : ''
   return (
     <section
       id={FIT_PANEL}
       aria-label="Does it fit?"
-      className={`grid ${isTall ? 'min-h-36' : 'min-h-24'} grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
+      data-stored={asks && 'asks'}
+      data-asks={asks}
+      suppressHydrationWarning
+      className={`grid ${room} ${isTall ? 'min-h-36' : 'min-h-24'} grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
     >
       <span className="pt-0.5">{icon}</span>
       <div className="grid min-w-0 justify-items-start gap-2 text-sm" aria-live="polite">
