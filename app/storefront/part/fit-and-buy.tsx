@@ -44,20 +44,22 @@ export function FitAndBuy(props: Props) {
     // The page has not all models: the fitments of the buyer's model are fetched.
     return known.size < models.length ? undefined : { fits, fitsComplete, rows: fitments }
   }, [fits, fitsComplete, fitments, models])
+  const asks = useMemo(() => askedOf(fitments), [fitments])
   const [own, other] = [useChosenCar(), useContext(PageCar)]
   const fit = useFit(part._id, isLoading ? undefined : (other ?? own), given)
   const quantity = useQuantity(part, fit)
   const basketOnly = useRouteLoaderData<Shop>('root')?.basketOnly === true
   return (
     <>
-      <FitPanel
-        fit={fit}
-        isLoading={isLoading}
-        category={category}
-        summary={summaryOf(fits, models)}
-        asks={askedOf(fitments)}
-        note={<BuyersSay reports={reports} car={fit.car} />}
-      />
+      <div data-stored="asks" data-asks={asks} className="grid" suppressHydrationWarning>
+        <FitPanel
+          fit={fit}
+          isLoading={isLoading}
+          category={category}
+          summary={summaryOf(fits, models)}
+          note={<BuyersSay reports={reports} car={fit.car} />}
+        />
+      </div>
       <BuyForm
         part={part}
         quantity={quantity}

@@ -25,8 +25,6 @@ type Props = {
   category?: string | undefined
   /** Stands beside the verdict. */
   note?: ReactNode
-  /** The models, after blanks, of which a question is asked: it has its room before hydration. */
-  asks?: string | undefined
 }
 
 /** @param car ‘your 2014 Volkswagen Golf’ */
@@ -39,14 +37,14 @@ const TITLES: Record<VerdictWord, (car: string) => string> = {
 }
 
 /** Whether a part fits the car that the page is about, why, and the one question that decides. */
-export function FitPanel({ fit, isLoading, summary, category, note, asks }: Props) {
+export function FitPanel({ fit, isLoading, summary, category, note }: Props) {
   const { car, judged } = fit
   const { cars } = useGarage()
   const other = useContext(PageCar)
   if (isLoading) return <Frame icon={<CarIcon />} title="Does it fit?" isTall />
-  if (!car) return <WithoutCar summary={summary} asks={asks} />
+  if (!car) return <WithoutCar summary={summary} />
   if (!judged)
-    return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} asks={asks} />
+    return <Frame icon={<CarIcon />} title={nameOf(car)} isTall={other !== undefined} isOpening />
   const { word, reason, question, open, contradicts, isByAnswer } = judged
   const { color, icon } = MARKS[word]
   // The question quotes the only condition that the reason would.
@@ -60,7 +58,7 @@ export function FitPanel({ fit, isLoading, summary, category, note, asks }: Prop
   return (
     <Frame
       isOpen={word === 'fits-if'}
-      asks={question && asks}
+      isOpening={question !== undefined}
       isTall={other !== undefined}
       color={color}
       icon={<VerdictIcon className={`size-6 ${color}`}>{icon}</VerdictIcon>}
@@ -96,9 +94,9 @@ export function FitPanel({ fit, isLoading, summary, category, note, asks }: Prop
   )
 }
 
-function WithoutCar({ summary, asks }: Pick<Props, 'summary' | 'asks'>) {
+function WithoutCar({ summary }: { summary: string | undefined }) {
   return (
-    <Frame icon={<CarIcon />} title="Does it fit yours?" isStored asks={asks}>
+    <Frame icon={<CarIcon />} title="Does it fit yours?" isStored isOpening>
       {summary && <p className="in-data-car:hidden">{summary}.</p>}
       <Link
         to="/for"
@@ -126,20 +124,18 @@ type FrameProps = {
   isTall?: boolean
   /** The name of the car that the browser stores is the title before hydration. */
   isStored?: boolean
-  asks?: string | undefined
+  /** It has room for a question, below the `data-asked` of the head’s script. */
+  isOpening?: boolean
   children?: ReactNode
 }
 
 function Frame({ icon, title, color = '', isOpen = false, ...props }: FrameProps) {
-  const { isTall = false, isStored, asks, children } = props
-  const room = asks ? 'data-asked:min-h-69 md:data-asked:min-h-56' : ''
+  const { isTall = false, isStored, isOpening, children } = props
+  const room = isOpening ? 'in-data-asked:min-h-69 md:in-data-asked:min-h-56' : ''
   return (
     <section
       id={FIT_PANEL}
       aria-label="Does it fit?"
-      data-stored={asks && 'asks'}
-      data-asks={asks}
-      suppressHydrationWarning
       className={`grid ${room} ${isTall ? 'min-h-36' : 'min-h-24'} grid-cols-[auto_1fr] content-start gap-x-3 rounded-box border p-4 ${isOpen ? 'border-warning bg-warning/10' : 'border-base-300 bg-base-100'}`}
     >
       <span className="pt-0.5">{icon}</span>
