@@ -142,7 +142,7 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
       ...attributes.map(({ value, unit }) => fold(`${value} ${unit ?? ''}`)),
     ].join(' '),
     purpose,
-    category: fold(`${findCategory(categoryId)?.name ?? ''} ${row.name}`),
+    category: [fold(findCategory(categoryId)?.name ?? ''), ...wordsOfName(row)].join(' '),
     description: fold(
       [
         ...attributes.map((attribute) => attribute.name),
@@ -150,6 +150,13 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
       ].join(' '),
     ),
   }
+}
+
+/** What the part is called in lists, as far as its title does not say it. */
+function wordsOfName({ name, title }: Row) {
+  const [own] = splitPurpose(name)
+  const said = new Set(wordsOf(title))
+  return own.split(' ').filter((word) => !said.has(word))
 }
 
 /** ‘195t65r15’ goes on a rim of 15 inches. */
