@@ -9,6 +9,7 @@ export const newManualPaymentSchema = z
     method: z.enum(MANUAL_METHODS, 'Choose how it was paid'),
     receivedOn: z.iso
       .date('The day is required')
+      .refine((day) => day >= '2000', 'Check the year')
       .describe('When the money came, in the shop’s time zone; not later than today'),
     reference: optionalName(100)
       .default('')

@@ -8,9 +8,11 @@ import {
 } from '#contract/order/amount-rows.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
 import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import type { ManualPayment } from '#contract/payment/manual-payment.ts'
 import { dayIn, formatTimeIn } from '#contract/shop-time.ts'
 import { sumOf } from '#contract/sum.ts'
 import { env } from '../platform/env.server.ts'
+import { FORMER_STAFF } from '../platform/identity/staff-name.ts'
 import type { Block, MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 import { nameOfSeveral } from '../sales/order/order.ts'
@@ -25,7 +27,8 @@ import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.
 // person's email.
 
 export type OrderEvent =
-  | { kind: 'placed' | 'changed' | 'processing' | 'paymentFailed' | 'paid' | 'canceled' | 'ownerPaid' }
+  | { kind: 'placed' | 'changed' | 'processing' | 'paymentFailed' | 'paid' | 'canceled' }
+  | { kind: 'ownerPaid'; byHand?: ManualPayment | undefined }
   | { kind: 'shipped'; shipment: MailedShipment }
   | { kind: 'refunded'; refund: MailedRefund }
   | { kind: 'note'; note: { text: string } }
@@ -137,9 +140,18 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
       return [
         lines(order, 'Paid', 'The order'),
         { kind: 'block', title: 'For', text: order.name },
+        ...byHand(event.byHand),
         link('Open the order', `/dashboard/order/${order.id}`),
       ]
   }
+}
+
+/** The owner sees whose word it is that the money came. */
+function byHand(payment: ManualPayment | undefined): Block[] {
+  if (!payment) return []
+  const { method, by } = payment
+  const text = `${method}, recorded by ${by ?? FORMER_STAFF}`
+  return [{ kind: 'block', title: 'Paid outside Stripe', text }]
 }
 
 function payment(order: MailedOrder): Block[] {

@@ -1,6 +1,7 @@
 import { firstEvent } from '#contract/mail/mail-event.ts'
 import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import { JobError, JobSkipped } from '../platform/jobs/job-error.ts'
+import { findManualPayment } from '../sales/order/manual-payment.ts'
 import { findUnsaidLines } from './fit-mail.ts'
 import type { OrderEvent } from './order-mail.ts'
 import {
@@ -23,6 +24,9 @@ const EVENT = new RegExp(
 /** Mails about a payment that a bank processes, or lines that the staff have changed. */
 const ALWAYS_EXPECTED: OrderEvent['kind'][] = ['processing', 'paymentFailed', 'changed']
 
+/** They ask for the payment. */
+const OF_OPEN_ORDERS: OrderEvent['kind'][] = ['placed', 'changed']
+
 const gone = () => new JobError('What it was about no longer exists', { isFinal: true })
 
 /**
@@ -36,7 +40,7 @@ export async function readEvent(orderId: string, event: string) {
   const happened = await readDetails(order, event)
   if (MAILS[happened.kind].to === 'customer') {
     // Canceled before the mail was sent, such as while the mail server did not answer.
-    if (happened.kind === 'placed' && order.isCanceled)
+    if (OF_OPEN_ORDERS.includes(happened.kind) && order.isCanceled)
       throw new JobSkipped('Not sent: the order is canceled')
     if (!order.email) throw new JobSkipped('Not sent: the customer’s data is erased')
     // Anyone can sign up with an email that is not theirs, and place orders; not so cheaply pay
@@ -61,8 +65,9 @@ async function readDetails(order: MailedOrder, event: string): Promise<OrderEven
     case 'paymentFailed':
     case 'paid':
     case 'canceled':
-    case 'ownerPaid':
       return { kind }
+    case 'ownerPaid':
+      return { kind, byHand: await findManualPayment(orderId) }
     case 'shipped':
       return { kind, shipment: (await findMailedShipment(orderId, Number(id))) ?? orThrow() }
     case 'refunded': {

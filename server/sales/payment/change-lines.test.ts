@@ -14,8 +14,9 @@ import {
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
-import { lastMailTo } from '#test/mailbox.ts'
+import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { auditDetailsOf, reconcileAndReleaseHolds } from '#test/payments.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { createIntent } from './create-intent.ts'
 import { reconcileIntent } from './reconcile-intent.ts'
 
@@ -145,4 +146,13 @@ test('a change and a card at once: the new lines are unpaid, or the old ones pai
       changed.status === 200 ? [200, 'canceled', 'unpaid', 1250] : [409, 'succeeded', 'paid', 4500],
     )
   }
+})
+
+test('the email about a change is not sent once the order is canceled', async () => {
+  const { plug, id, change, casey, manager } = await anOpenOrder()
+  await change([[plug, 1]], 12.5)
+  await cancelOrder(manager, id)
+  await sendMailsOf(id)
+  const subjects = (await mailTo(casey.email)).map(({ headers }) => headers.subject)
+  expect(subjects.join()).not.toContain('has changed')
 })

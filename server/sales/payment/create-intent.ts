@@ -81,7 +81,10 @@ async function intentOfOrder(customer: Customer, orderId: string, total?: number
 function requireSeen({ totalCents }: OrderRow, total: number | undefined) {
   if (total === undefined || toCents(total) === totalCents) return
   const now = formatPrice(toDollars(totalCents))
-  throw new AppError(409, `This order has changed: its total is ${now} now. Please reload the page.`)
+  throw new AppError(
+    409,
+    `This order has changed: its total is ${now} now. Please reload the page.`,
+  )
 }
 
 /**

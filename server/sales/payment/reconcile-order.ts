@@ -150,11 +150,7 @@ const PAID_ALREADY = 'The order was paid already'
  * An intent beside this order. The shop's own record counts; one without is recorded from its
  * metadata.
  */
-async function chargeOf(
-  tx: Transaction,
-  row: OrderRow,
-  intent: stripe.PaymentIntent,
-) {
+async function chargeOf(tx: Transaction, row: OrderRow, intent: stripe.PaymentIntent) {
   const recorded = (await findIntentRow(tx, intent.id)) ?? (await backfillIntent(tx, row, intent))
   const binding = recorded?.orderId === row.id ? 'its order' : 'none'
   return { binding, recorded, intent } satisfies Charge

@@ -111,8 +111,17 @@ test('a mark is of the total that the staff saw, and of a day that has come', as
     status: 409,
     body: { errors: [{ path: 'total' }] },
   })
-  expect(await mark({ receivedOn: '2999-01-01' })).toMatchObject({ status: 400 })
+  for (const receivedOn of ['2999-01-01', '0206-11-20', '0000-01-01'])
+    expect(await mark({ receivedOn })).toMatchObject({ status: 400 })
   expect((await getOrderRow(id)).paidAt).toBeNull()
+})
+
+test('the owner’s email says who recorded the money, and how it came', async () => {
+  const { mark, id } = await aSaleByHand()
+  const owner = await aPerson({ role: 'admin' })
+  await mark()
+  await sendMailsOf(id)
+  expect((await lastMailTo(owner.email)).text).toContain('bank transfer, recorded by Max')
 })
 
 test('a refund of it is recorded at once, and Stripe is not asked', async () => {
