@@ -8,6 +8,7 @@ import { setSetting } from '#test/settings.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { setting } from '../../platform/db/schema/setting.ts'
+import { serially } from '../../platform/list/send-list.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 import { invalidateListed } from '../listed-urls.ts'
 import { googleFeed, invalidateEtags } from './google-feed.ts'
@@ -118,6 +119,15 @@ test('a client that takes gzip gets the same file compressed', async () => {
   const { rawPayload, headers } = await get({ 'accept-encoding': 'gzip, br' })
   expect(headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(rawPayload).toString()).toBe(plain.body)
+})
+
+test('a download and an export of the staff don’t wait for each other', async () => {
+  await get()
+  let end = () => {}
+  const batch = serially(() => new Promise<void>((resolve) => (end = resolve)))
+  expect((await get()).body).toContain(pads.id)
+  end()
+  await batch
 })
 
 test('HEAD and other spellings of a file read no part of it', async () => {

@@ -8,6 +8,7 @@ import { REVALIDATE } from '../../platform/cache/representation.ts'
 import { env } from '../../platform/env.server.ts'
 import { notFound } from '../../platform/errors.ts'
 import { serially } from '../../platform/list/send-list.ts'
+import { readInFairQueue } from '../../platform/rate-limit/fair-queue.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 import { getListed } from '../listed-urls.ts'
 import { escapeXml, XML } from '../xml.ts'
@@ -53,7 +54,9 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: numb
   if (matchesEtag(known, etag.slice(2))) return reply.code(304).send()
   reply.type('application/xml; charset=utf-8')
   // Fastify reads a stream to its end for HEAD too.
-  const text = Readable.from(request.method === 'HEAD' ? [] : xmlOf(range), { highWaterMark: 1 })
+  const text = Readable.from(request.method === 'HEAD' ? [] : xmlOf(range, request), {
+    highWaterMark: 1,
+  })
   if (!/\bgzip\b/.test(accepted)) return reply.send(text)
   reply.header('content-encoding', 'gzip')
   return reply.send(pipeline(text, createGzip(), () => {}))
@@ -79,12 +82,13 @@ async function readEtag(range: Range) {
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }
 
-async function* xmlOf(range: Range) {
+/** Anyone may ask for it, so that its batches take turns with other reads, not with exports. */
+async function* xmlOf(range: Range, caller: { ip: string }) {
   const [head, prices] = await Promise.all([headOf(), readFeedPrices()])
   yield head
   const batches = readFeedParts(range)
   for (;;) {
-    const { value, done } = await serially(() => batches.next())
+    const { value, done } = await readInFairQueue(caller, () => batches.next())
     if (done) break
     yield value.map((part) => itemXml(part, prices)).join('\n')
   }
