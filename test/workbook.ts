@@ -51,11 +51,20 @@ type Made = {
   /** Before the sheets of the workbook. */
   head?: string
   more?: ZipEntry[]
+  /** Below the rows of each sheet. */
+  merged?: string
 }
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-export function aWorkbook({ sheets, texts = '', styles = '', head = '', more = [] }: Made) {
+export function aWorkbook({
+  sheets,
+  texts = '',
+  styles = '',
+  head = '',
+  more = [],
+  merged = '',
+}: Made) {
   const named = Object.entries(sheets)
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
@@ -76,7 +85,7 @@ export function aWorkbook({ sheets, texts = '', styles = '', head = '', more = [
     { name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` },
     ...named.map(([, rows], at) => ({
       name: `xl/worksheets/s${at}.xml`,
-      content: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      content: `<worksheet><sheetData>${rows}</sheetData>${merged}</worksheet>`,
     })),
     ...more,
   ])

@@ -134,7 +134,7 @@ const countedSchema = z.array(
 
 const skippedRowSchema = z.object({
   line: z.int(),
-  why: z.enum(['total', 'note']),
+  why: z.enum(['total', 'note', 'section']),
   text: z.string().describe('Its cells'),
 })
 export type SkippedRow = z.infer<typeof skippedRowSchema>
@@ -169,8 +169,9 @@ const importReportSchema = z.object({
   kept: z.array(z.string()).default([]),
   /** While it is undone: how many of its applied rows are. */
   undone: z.int().default(0),
-  /** What stands below the rows, and is none. */
+  /** What stands below or between the rows, and is none: the first lines, and how many. */
   skipped: z.array(skippedRowSchema).default([]),
+  skippedCount: z.int().default(0),
   /** Says how the import ended, if another way than the owner began it. */
   note: z.string().default(''),
 })

@@ -69,7 +69,7 @@ export async function checkImport(importId: string) {
       await db.update(importTable).set({ total }).where(eq(importTable.id, importId))
     }
     const found = await CHECKS[row.kind](row, read)
-    const { count, format, stops, skipped = [] } = found
+    const { count, format, stops, skipped } = found
     if (count === 0) throw new UnreadableFile(NO_ROWS)
     const options = { ...row.options, ...said(found) }
     if (isFullOfRows(row.kind, options.mode)) {
@@ -79,7 +79,11 @@ export async function checkImport(importId: string) {
     await finish(row, {
       total: count,
       options,
-      report: { ...withStops(report, format, stops), skipped },
+      report: {
+        ...withStops(report, format, stops),
+        skipped: skipped?.first ?? [],
+        skippedCount: skipped?.count ?? 0,
+      },
     })
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -11,8 +11,8 @@ export type Outcome = {
   count: number
   format: string
   stops: string[]
-  /** What stands below its rows. */
-  skipped?: SkippedRow[]
+  /** What stands below or between its rows. */
+  skipped?: { count: number; first: SkippedRow[] }
   table?: ImportOptions['table']
   mode?: ImportOptions['mode'] | undefined
   texts?: ImportOptions['texts'] | undefined

@@ -49,6 +49,7 @@ export async function countReport(
     kept: [],
     undone: 0,
     skipped: [],
+    skippedCount: 0,
     note: '',
   }
 }
@@ -196,14 +197,14 @@ export async function recount(importId: string) {
   const { kind, mode, report } = await getImport(importId)
   const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
-  const { format, stops, kept, skipped, note } = report
+  const { format, stops, kept, skipped, skippedCount, note } = report
   const before = [...stopsOfFull(report), ...stopsOfWrong(report)]
   // Those of a bulk edit are of its rows, and counted again.
   const ofFile = kind === 'edit' ? [] : stops.filter((one) => !before.includes(one))
   await db
     .update(importTable)
     .set({
-      report: { ...withStops(counted, format, ofFile), kept, skipped, note },
+      report: { ...withStops(counted, format, ofFile), kept, skipped, skippedCount, note },
       options: sql`${importTable.options} || ${JSON.stringify(removes || {})}::jsonb`,
     })
     .where(and(eq(importTable.id, importId), inArray(importTable.state, ['checked', 'applied'])))

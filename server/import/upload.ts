@@ -93,6 +93,7 @@ export function emptyReport() {
     kept: [],
     undone: 0,
     skipped: [],
+    skippedCount: 0,
     note: '',
   }
 }

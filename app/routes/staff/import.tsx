@@ -24,6 +24,8 @@ import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import type { ImportReport } from '#contract/import/import.ts'
+import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/import'
 
 const ColumnsCard = lazy(async () => ({
@@ -139,7 +141,7 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
           {one.kind !== 'edit' && <Changes of={one} />}
           {report.skipped.length > 0 && (
             <Card as="section" className="mt-4 grid gap-2 p-5">
-              <h3 className="font-semibold">Below the last row, not read</h3>
+              <h3 className="font-semibold">{titleOfSkipped(report)}</h3>
               <UnreadLines lines={report.skipped} />
             </Card>
           )}
@@ -151,6 +153,13 @@ export default function ImportPage({ loaderData: one }: Route.ComponentProps) {
       {one.awaits && <Decision of={one} />}
     </section>
   )
+}
+
+/** Section names, totals and notes. */
+function titleOfSkipped({ skipped, skippedCount }: ImportReport) {
+  const lines = formatCountOf(Math.max(skippedCount, skipped.length), 'line')
+  const isCut = skippedCount > skipped.length
+  return `${lines} without a row, not read${isCut ? `; the first ${skipped.length}` : ''}`
 }
 
 const FILTERS = ['code', 'field', 'action', 'q']

@@ -48,7 +48,7 @@ const A_FAILED_IMPORT: Import = {
       byVehicle: [],
     },
     ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0 },
-    ...{ skipped: [], note: '' },
+    ...{ skipped: [], skippedCount: 0, note: '' },
   },
   error: 'The file is empty: it has no line with a word or number.',
   awaits: null,

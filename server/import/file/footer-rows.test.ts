@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SkippedRow } from '#contract/import/import.ts'
-import { withoutFooter } from './footer-rows.ts'
+import { sectionColumns, withoutFooter } from './footer-rows.ts'
 
 async function read(...lines: string[]) {
   const records = async function* () {
@@ -8,7 +8,11 @@ async function read(...lines: string[]) {
   }
   const skipped: SkippedRow[] = []
   const rows: number[] = []
-  const columns = { count: 3, named: [0, 1], keys: [0] }
+  const sections = sectionColumns(
+    ['sku', 'name', 'price'],
+    [{ line: 1, cells: ['A-1', 'Bolt', '1'] }],
+  )
+  const columns = { count: 3, named: [0, 1], keys: [0], sections }
   for await (const { line } of withoutFooter(records(), columns, (row) => skipped.push(row))) {
     rows.push(line)
   }
@@ -37,4 +41,29 @@ test('what has a row below it, or names a part, is a row', async () => {
   }
   // Beside it stands what it is a total of.
   expect((await read('A-1;Bolt;1', 'Total:;;1', ';Sum of all;1')).rows).toEqual([1])
+})
+
+test('a line that names the parts below it is no row, wherever it stands', async () => {
+  const lines = [
+    'BRAKES;;',
+    'A-1;Bolt;1',
+    ';Öle 5W30;',
+    'A-2;Nut;1',
+    'Alle Preise netto;;',
+    'A-3;Pin;1',
+  ]
+  expect(await read(...lines, 'Ende')).toEqual({
+    rows: [2, 4, 6],
+    skipped: [1, 3, 5, 7].map((line) => [line, 'section']),
+  })
+})
+
+test('a line with a part number, a figure or a second cell names no section', async () => {
+  const lines = ['B-1;;', 'A-1;Bolt;1', ';;9.50', 'A-2;Nut;1', 'BRAKES;Nut;', 'A-3;Pin;1']
+  expect(await read(...lines)).toEqual({ rows: [1, 2, 3, 4, 5, 6], skipped: [] })
+})
+
+test('where part numbers have no digits, or pictures stand alone, a word is no section', () => {
+  const rows = [{ line: 1, cells: ['BOLT', 'https://x', 'Bolt'] }]
+  expect(sectionColumns(['sku', 'image', null], rows)).toEqual([2])
 })

@@ -60,7 +60,7 @@ function cellsOf(row: Element, workbook: Workbook) {
 }
 
 /** From 0: that of AB12 is 27. */
-function placeOf(reference: string) {
+export function placeOf(reference: string) {
   const letters = /^([A-Z]{1,3})\d+$/.exec(reference)?.[1]
   if (!letters) return undefined
   return [...letters].reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1

@@ -3,6 +3,7 @@ import { ENCODING_NAMES } from './encoding.ts'
 import { isZip } from './file-type.ts'
 import { findHeader, type Header, secondLine } from './header-row.ts'
 import { UnreadableFile } from './import-error.ts'
+import { type Merged, mergedCells, mergedFiller } from './merged-cells.ts'
 import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
 import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
@@ -25,6 +26,8 @@ type Table = {
   records: () => AsyncIterable<FileRecord>
   /** The columns of a sheet that it hides, from 0. */
   hidden: number[]
+  /** The cells that are merged over several rows, from this row on. */
+  mergedFrom: (line: number) => Promise<Merged[]>
   /** The name of the sheet; undefined: a CSV. */
   sheet?: string
   isHidden: boolean
@@ -39,6 +42,7 @@ export type TableHead = Table & {
   rows: FileRecord[]
   /** The line from which on all records are rows. */
   from: number
+  merged: Merged[]
   /**
    * The sheets that have rows. `hasMore`: more than were looked at; `isList`: names of columns are
    * known.
@@ -69,8 +73,14 @@ export async function readTableHead(
     heads.push(await headOf(await sheetTable(sheet, workbook), isKnown, {}))
   }
   const found = chosenSheet(heads, isKnown, choice.sheet)
-  if (choice.headerLine === undefined) return found
-  return { ...(await headOf(found, isKnown, choice)), sheets: found.sheets }
+  if (choice.headerLine === undefined) return withMerged(found)
+  return withMerged({ ...(await headOf(found, isKnown, choice)), sheets: found.sheets })
+}
+
+/** Names of columns are not filled: two lines of them are joined. */
+async function withMerged(head: TableHead): Promise<TableHead> {
+  const merged = await head.mergedFrom(head.from)
+  return { ...head, merged, rows: head.rows.map(mergedFiller(merged)) }
 }
 
 /** By the owner, else the one whose header has most names that are known; hidden ones last. */
@@ -120,6 +130,7 @@ function csvTable(read: Read, dialect: Dialect): Table {
     words: [ENCODING_NAMES[encoding], DELIMITER_NAMES[delimiter] ?? '', ...quotes],
     records: () => csvRecords(read, dialect),
     hidden: [],
+    mergedFrom: async () => [],
     isHidden: false,
   }
 }
@@ -129,6 +140,7 @@ async function sheetTable(sheet: Sheet, workbook: Workbook): Promise<Table> {
     words: [`sheet “${sheet.name}” of a workbook`],
     records: () => sheetRecords(sheet, workbook),
     hidden: await hiddenColumns(sheet),
+    mergedFrom: (line) => mergedCells(sheet, line),
     sheet: sheet.name,
     isHidden: sheet.isHidden,
   }
@@ -164,14 +176,16 @@ async function headOf(
     headers: Array.from({ length: width }, (_, at) => header.names[at]?.trim() ?? ''),
     rows,
     from: rows[0]?.line ?? Infinity,
+    merged: [],
     sheets: [],
   }
 }
 
 /** All rows below the header. @throws UnreadableFile */
-export async function* tableRows({ records, from }: TableHead) {
+export async function* tableRows({ records, from, merged }: TableHead) {
+  const fill = mergedFiller(merged)
   for await (const record of records()) {
-    if (record.line >= from && isFilled(record)) yield record
+    if (record.line >= from && isFilled(record)) yield fill(record)
   }
 }
 

@@ -89,6 +89,36 @@ test('names that are those of JavaScript are names', async () => {
   expect([name, headers]).toEqual(['__proto', ['sku', '__proto__', 'constructor']])
 })
 
+test('a cell merged over several rows holds for each of them, one over several columns for its first', async () => {
+  const sheet = [
+    `<row r="1">${cellsAt('A1', 'Brand')}${cellsAt('B1', 'Pricing')}${cellsAt('D1', 'Name')}</row>`,
+    `<row r="2">${cellsAt('B2', 'SKU')}${cellsAt('C2', 'Price')}</row>`,
+    `<row r="3">${cellsAt('A3', 'Bosch')}${cellsAt('B3', 'A-1')}<c r="C3"><v>5</v></c></row>`,
+    `<row r="4">${cellsAt('B4', 'A-2')}</row>`,
+    '<row r="5"/>',
+    `<row r="6">${cellsAt('A6', 'Brakes')}</row>`,
+    `<row r="7">${cellsAt('A7', 'ATE')}${cellsAt('B7', 'A-3')}<c r="C7"><v>6</v></c></row>`,
+  ]
+  const merged = mergedCells('A1:A2', 'B1:C1', 'A3:A5', 'C3:C4', 'A6:D6', 'XFD7:XFD9')
+  const { headers, rows } = await read(aWorkbook({ sheets: { S: sheet.join('') }, merged }))
+  expect(headers).toEqual(['Brand', 'Pricing / SKU', 'Pricing / Price', 'Name'])
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Bosch', 'A-1', '5'],
+    ['Bosch', 'A-2', '5'],
+    ['Brakes'],
+    ['ATE', 'A-3', '6'],
+  ])
+  expect(rows[1]?.kinds?.[2]).toBe('number')
+})
+
+function cellsAt(at: string, text: string) {
+  return `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+}
+
+function mergedCells(...refs: string[]) {
+  return `<mergeCells>${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+}
+
 const ROW = `${HEADER}${aSheetRow('A', 'Bolt', 1)}`
 const BOMB = ' '.repeat(30 * 1024 * 1024)
 
@@ -140,6 +170,14 @@ test.each<[what: string, make: () => Buffer, sentence: string]>([
         texts: `<si><t>${'long '.repeat(7_900)}</t></si>`.repeat(1_800),
       }),
     'too much text',
+  ],
+  [
+    'a flood of merged cells',
+    () => {
+      const refs = Array.from({ length: 100_001 }, (_, at) => `A${2 * at + 2}:A${2 * at + 3}`)
+      return aWorkbook({ sheets: { S: ROW }, merged: mergedCells(...refs) })
+    },
+    'more than 100,000 merged cells',
   ],
 ])('a workbook with %s is refused in a sentence', async (_what, make, sentence) => {
   await expect(read(make())).rejects.toThrow(sentence)

@@ -2,7 +2,7 @@ import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/propose-columns.ts'
 import type { Read } from '../file/csv-records.ts'
-import { withoutFooter } from '../file/footer-rows.ts'
+import { sectionColumns, withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, holdsOf, missingColumns } from '../file/known-columns.ts'
 import { errorOf, NO_WORD } from '../file/open-csv.ts'
@@ -17,6 +17,9 @@ import { splitRows } from './split-rows.ts'
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
 const NAMING = [...KEYS, 'brand', 'name', 'title', 'make', 'model', 'number']
+
+/** Of these lines the report has the text. */
+const MAX_SKIPPED = 100
 
 /**
  * The rows of a file, in our columns and the shop's own form, as the owner has matched them.
@@ -37,12 +40,20 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     throw new UnreadableFile(`It has no column ${missing.map(({ name }) => name).join(', ')}.`)
   }
   const reading = readingOf(head, names, answers)
-  const skipped: SkippedRow[] = []
+  const skipped = { count: 0, first: [] as SkippedRow[] }
   const columnsIn = (ours: string[]) =>
     names.flatMap((name, at) => (name && ours.includes(name) ? [at] : []))
-  const columns = { count: names.length, named: columnsIn(NAMING), keys: columnsIn(KEYS) }
+  const columns = {
+    count: names.length,
+    named: columnsIn(NAMING),
+    keys: columnsIn(KEYS),
+    sections: sectionColumns(names, head.rows),
+  }
   const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
-  const records = withoutFooter(shown, columns, (row) => skipped.push(row))
+  const records = withoutFooter(shown, columns, (row) => {
+    skipped.count += 1
+    if (skipped.first.length < MAX_SKIPPED) skipped.first.push(row)
+  })
   const all = rowsOf(records, reading)
   const rows = kind === 'products' ? withoutPictures(all) : all
   const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
