@@ -132,6 +132,8 @@ const TALK: readonly ((word: string, before: string, next: string, then: string)
   (word, _, next, then) => PACKED.test(word) && next === 'of' && /^\d/.test(then),
   (word, before, next) => [`${before} ${word}`, `${word} ${next}`].some((two) => TRUCK.test(two)),
   (word, before) => SAYS.test(word) && SAYER.test(before),
+  // ‘Balatas pa mi troca’; at the end it is the beginning of another word.
+  (word, _, next) => word === 'pa' && next !== '',
 ]
 
 function withoutTalk(words: readonly string[]) {

@@ -29,7 +29,7 @@ const NOISE = new Set(
   [
     'for fit fits suitable with without and the of set pair new free shipping high quality genuine',
     'brand original oe oem uk us stock pcs pc x in to a an from all car my each',
-    'con sin de del el en la las los mi pa para por un una y',
+    'con sin de del el en la las los mi para por un una y',
     // What is asked of them.
     'how much many what whats is are do does you have got any need want looking please thanks also',
     'i im ive id me we our your his her it its s that which who where when this here there thing things stuff',
