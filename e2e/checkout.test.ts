@@ -215,7 +215,7 @@ test('a charge that the shop could not confirm is not called unpaid, and one cli
   await expect(
     page.getByRole('heading', { name: /its payment is not confirmed yet$/ }),
   ).toBeVisible()
-  await expect(page.getByText(/not paid|Paying here|We’ll charge your card/)).toHaveCount(0)
+  await expect(page.getByText(/not paid|Paying here|We’ll charge you/)).toHaveCount(0)
   await page.unroute(patch)
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.waitForURL(/\/checkout\/done\//)

@@ -43,7 +43,7 @@ function Part({ line, part, typed }: Pick<Props, 'line' | 'typed'> & { part: Of 
       <span className="max-sm:row-span-2">
         <PartPicture src={part.img} photo={part.pictures[0]} alt="" sizes="4rem" eager />
       </span>
-      <span className="min-w-0 max-sm:row-span-2">
+      <span className="min-w-0 max-sm:col-span-2">
         <span dir="auto" className="block font-semibold wrap-anywhere">
           <Marked text={part.title} typed={typed} />
         </span>{' '}
@@ -56,9 +56,7 @@ function Part({ line, part, typed }: Pick<Props, 'line' | 'typed'> & { part: Of 
           {saidOf(line, part).map((said) => ` · ${said}`)}
         </span>
       </span>{' '}
-      <span className="max-sm:order-last max-sm:justify-self-end">
-        {line.verdict && <Fit verdict={line.verdict} />}
-      </span>{' '}
+      <span>{line.verdict && <Fit verdict={line.verdict} />}</span>{' '}
       <span className="justify-self-end font-heading text-lg tabular-nums">
         {formatPrice(part.pricePerUnit)}
       </span>

@@ -122,7 +122,7 @@ export function PayButton({ total, was, toFix, toConfirm, isBusy, error, order, 
         <p className="text-quiet text-sm">
           {soFar
             ? `${soFar.open === 'tax' ? 'Total before tax' : 'Subtotal'} ${formatPrice(soFar.amount)}, ${soFar.open} with your address.`
-            : `We’ll charge your card${amount}.`}
+            : `We’ll charge you${amount}.`}
           {!order &&
             ' If a price or availability changes first, we’ll show you and charge nothing.'}
         </p>

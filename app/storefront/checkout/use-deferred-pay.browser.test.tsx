@@ -165,8 +165,8 @@ test('a total that can’t be asked for ends the press', async () => {
 test('while the total is asked for, the page says so and names no amount that will be charged', async () => {
   const { screen, answer } = await renderForm({ quote: aQuote(), isAsking: true })
   await expect.element(screen.getByText('Calculating the total…').last()).toBeVisible()
-  await expect.element(screen.getByText(/^We’ll charge your card/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(/^We’ll charge you/)).not.toBeInTheDocument()
   answer({ quote: aQuote({ total: 27 }), isAsking: false })
-  await expect.element(screen.getByText(/^We’ll charge your card \$27\.00\./)).toBeVisible()
+  await expect.element(screen.getByText(/^We’ll charge you \$27\.00\./)).toBeVisible()
   await expect.element(screen.getByText('Calculating the total…')).not.toBeInTheDocument()
 })

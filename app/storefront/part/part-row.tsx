@@ -44,15 +44,15 @@ export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) 
         />
       </div>
       {/* Behind the name, so that the first stop of the keyboard is the part. */}
-      <div className="relative size-0 [grid-area:picture]">
-        <SaveButton part={part} className="absolute -top-2 -left-2 z-1" />
+      <div className="relative size-0 max-md:self-end [grid-area:picture]">
+        <SaveButton part={part} className="absolute -bottom-2 -left-2 z-1 md:-top-2" />
       </div>
       {choice}
       {part.verdict && (
         <VerdictMark
           verdict={part.verdict}
           isOneLine
-          className="max-md:self-center max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
+          className="max-md:self-center max-md:text-[0.8125rem] max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">
