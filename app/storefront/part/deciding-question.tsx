@@ -35,7 +35,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 max-lg:gap-y-0 py-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 max-lg:gap-y-0 max-lg:pt-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>

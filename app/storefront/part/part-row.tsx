@@ -45,7 +45,7 @@ export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) 
       </div>
       {/* Behind the name, so that the first stop of the keyboard is the part. */}
       <div className="relative size-0 max-md:self-end [grid-area:picture]">
-        <SaveButton part={part} className="absolute -bottom-2 -left-2 z-1 md:-top-2" />
+        <SaveButton part={part} className="absolute -bottom-0.5 -left-2 z-1 md:-top-2" />
       </div>
       {choice}
       {part.verdict && (
