@@ -52,7 +52,7 @@ export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) 
         <VerdictMark
           verdict={part.verdict}
           isOneLine
-          className="max-md:self-center max-md:text-[0.8125rem] max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
+          className="max-md:self-center max-md:text-xs max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
         />
       )}
       <div className="part-row-facts">
