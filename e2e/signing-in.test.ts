@@ -87,7 +87,10 @@ test('Login works as a form without scripts, which find the session once they ar
   await expect(page.locator('#wrong')).toBeVisible()
   await logIn('secret1')
   await expect(page).toHaveURL(/\/reviews$/)
-  const withScripts = await browser.newContext({ ...url, storageState: await context.storageState() })
+  const withScripts = await browser.newContext({
+    ...url,
+    storageState: await context.storageState(),
+  })
   const dashboard = await withScripts.newPage()
   await dashboard.goto('/dashboard/myOrders')
   await expect(dashboard.getByRole('heading', { name: 'My Orders: 0' })).toBeVisible()

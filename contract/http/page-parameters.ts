@@ -36,7 +36,13 @@ const CONSTANT = [
   ],
   ['dashboard/today', 'dashboard/toSend', 'dashboard/manageOrders', 'dashboard/order/:id'],
   ['dashboard/drafts', 'dashboard/draft/:id'],
-  ['dashboard/order/:id/slip', 'dashboard/order/:id/lines', 'dashboard/returns', 'dashboard/audit', 'dashboard/exports'],
+  [
+    'dashboard/order/:id/slip',
+    'dashboard/order/:id/lines',
+    'dashboard/returns',
+    'dashboard/audit',
+    'dashboard/exports',
+  ],
   [
     'dashboard/customers',
     'dashboard/customer/:id',
