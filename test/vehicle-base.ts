@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SEED_CATEGORIES } from '#server/catalog/category/seed-categories.ts'
 import { db } from '#server/platform/db/client.ts'
 import { category } from '#server/platform/db/schema/category.ts'
+import { importMapping } from '#server/platform/db/schema/import.ts'
 import { make, vehicleModel } from '#server/platform/db/schema/vehicle.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 
@@ -24,8 +25,12 @@ export async function aMake(name = `Make ${randomUUID().slice(0, 8)}`) {
   return singleRow(await db.insert(make).values({ slug, name }).returning())
 }
 
-/** Those of a new shop, should a test have removed some. */
+/**
+ * Those of a new shop, should a test have removed some; and what was said of other tests' files is
+ * forgotten.
+ */
 export async function writeCategories() {
+  await db.delete(importMapping)
   await db
     .insert(category)
     .values(SEED_CATEGORIES.map((one) => ({ ...one, words: [], attributes: [] })))

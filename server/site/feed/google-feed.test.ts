@@ -33,7 +33,7 @@ beforeAll(async () => {
     coreChargeCents: 500,
     attributes: { Thickness: '17.5 mm', Condition: 'Remanufactured' },
   })
-  await aNumber(pads, 'gtin', '4006381333931')
+  await aNumber(pads, 'gtin', '4006381333948')
   const golf = await aModel('volkswagen/golf')
   await aFitment(pads, golf, [2010, 2012], { engine: '2.0 TDI', position: 'front' })
   await aFitment(pads, golf, [2013, 2013], { conditions: ['288 mm discs'] })
@@ -62,7 +62,7 @@ test('a part is said with its prices, numbers, categories and what it fits', asy
   expect(all(item, 'availability')).toEqual(['in_stock'])
   expect(all(item, 'condition')).toEqual(['refurbished'])
   expect(['brand', 'gtin', 'mpn', 'identifier_exists'].map((name) => all(item, name)?.[0])).toEqual(
-    ['Norbrake', '4006381333931', 'NB-1', 'yes'],
+    ['Norbrake', '4006381333948', 'NB-1', 'yes'],
   )
   expect(all(item, 'google_product_category')).toEqual(['2977'])
   expect(all(item, 'product_type')).toEqual(['Brakes > Brake pads'])
