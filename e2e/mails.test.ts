@@ -25,7 +25,7 @@ test('every mail fits a mailer of 390 pixels, and axe finds nothing in it', asyn
     expect(await mailer.evaluate(() => document.documentElement.scrollWidth), kind).toBe(390)
     const small = mailer
       .locator('a')
-      .filter({ hasText: /^(Track|Pay|See|Open|Look|Manage|Answer)/ })
+      .filter({ hasText: /^(Track|Pay|See|Say|Open|Look|Manage|Answer)/ })
     // The mail about a canceled order leads nowhere.
     expect((await small.count()) > 0, kind).toBe(kind !== 'canceled')
     for (const button of await small.all()) {

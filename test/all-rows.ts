@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { writeMisses } from '#server/catalog/missed-searches.ts'
 import { db, prepare } from '#server/platform/db/client.ts'
 import { category } from '#server/platform/db/schema/category.ts'
 
@@ -63,6 +64,7 @@ export async function fingerprint() {
 
 /** Deletes all rows, those of rate limits too, but for the categories of a new shop. */
 export async function deleteAllRows() {
+  await writeMisses() // else they come later
   categories ??= await db.select().from(category).orderBy(category.id)
   const names = sql.join(
     [...TABLES, 'rate_limit'].map((name) => sql.identifier(name)),

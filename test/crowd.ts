@@ -37,6 +37,8 @@ export async function insertCrowd() {
         case when n % 500 = 0 then 0 else 100 end, 1, 250,
         case when n > ${ROWS / 2} then now() end
       from generate_series(1, ${ROWS}) n;
+    insert into product_tag (product_id, tag)
+      select (${id(PRODUCT, 'n')})::uuid, tag from generate_series(1, ${ROWS}) n, unnest('{clearance,spring}'::text[]) tag;
     insert into picture (id, sha256, width, height)
       select (${id(PICTURE, 'n')})::uuid, 'plan ' || n, 1280, 960 from generate_series(1, ${ROWS}) n;
     insert into product_picture (product_id, picture_id, position)
@@ -121,6 +123,7 @@ export async function deleteCrowd() {
   await run(`
     delete from product_picture where picture_id in (select id from picture where sha256 like 'plan %');
     delete from picture where sha256 like 'plan %';
+    delete from product_tag where product_id in (select id from product where name like 'Part %');
     delete from product where name like 'Part %';
     delete from "user" where name = 'Crowd';
     delete from customer where name = 'Crowd';

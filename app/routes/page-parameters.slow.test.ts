@@ -44,6 +44,7 @@ const EXAMPLES: Record<string, string[]> = {
   'dashboard/import/:id': ['/dashboard/import/1'],
   'dashboard/order/:id': ['/dashboard/order/1'],
   'dashboard/draft/:id': ['/dashboard/draft/1'],
+  'dashboard/order/:id/lines': ['/dashboard/order/1/lines'],
   'dashboard/customer/:id': ['/dashboard/customer/1'],
   'dashboard/order/:id/slip': ['/dashboard/order/1/slip'],
   '*': ['/nowhere'],

@@ -37,7 +37,7 @@ export async function createLink(purpose: Purpose, owner: LinkOwner) {
 }
 
 /**
- * Deletes the link: of two concurrent uses one comes too late.
+ * Locks its owner and deletes the link: of two concurrent uses one comes too late.
  * @throws AppError 410 when the link was used, has expired or never existed
  */
 export async function redeemLink(

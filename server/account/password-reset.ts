@@ -14,7 +14,6 @@ import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-lin
 import { resetMail } from './email-link-mail.ts'
 import { markVerified } from './email-verification.ts'
 import { endInvitationsBy } from './open-invitation.ts'
-import { lockUser } from './user-lock.ts'
 
 /**
  * Sends the link for a new password, if there is a user with this email who was not sent too many
@@ -46,7 +45,6 @@ async function mayBeSent(email: string) {
 export async function resetPassword({ token, newPassword }: ResetPassword) {
   return db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'reset-password', token)
-    await lockUser(tx, owner.id)
     const keys = await revokeKeysOf(tx, 'system', owner.id, 'Its maker’s password was reset')
     const wasVerified = await isVerified(tx, owner)
     await markVerified(tx, owner)

@@ -3,10 +3,8 @@ import type { Transaction } from '../platform/db/client.ts'
 import { db } from '../platform/db/client.ts'
 
 /** Of `product`, as they are read: in their order. */
-export const TAGS = sql<
-  string[]
->`(select coalesce(array_agg(t.tag order by t.tag collate "C"), '{}')
-  from product_tag t where t.product_id = "product"."id")`
+export const TAGS = sql`(select coalesce(array_agg(t.tag), '{}')
+  from product_tag t where t.product_id = "product"."id")`.mapWith((tags: string[]) => tags.sort())
 
 export function isTagged(tag: string) {
   return sql`exists (select from product_tag t where t.product_id = "product"."id" and t.tag = ${tag})`

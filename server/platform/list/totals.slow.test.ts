@@ -63,7 +63,7 @@ async function aShop() {
     refund: async (n: number) => {
       const one = pick(orders, n)
       if (!one) return
-      const paid = { paymentIntentId: randomUUID(), stripeRefundId: randomUUID() }
+      const paid = { paymentIntentId: `pi_${randomUUID()}`, stripeRefundId: randomUUID() }
       const values = { ...paid, orderId: one.id, amountCents: 100, reason: 'Sold to others' }
       await db.insert(refund).values([values, { ...values, stripeRefundId: randomUUID() }])
     },
