@@ -69,7 +69,7 @@ export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) 
       <PartPrice
         part={part}
         // A line that is a little longer than its column begins in the gap before it.
-        className="text-right max-md:[&>.font-heading]:text-xl [grid-area:price] max-md:w-min max-md:self-center xl:[&>.block]:-ml-3"
+        className="text-right max-md:[&>.font-heading]:text-lg [grid-area:price] max-md:w-min max-md:self-center xl:[&>.block]:-ml-3"
       />
       <PartAdd part={part} isCompact className={ACTION} />
       <PartAction
