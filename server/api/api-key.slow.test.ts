@@ -80,7 +80,7 @@ test('a key of who has lost the role stays ended when they get it again', async 
   expect(await statusOfCarriers({ token })).toBe(401)
 })
 
-test('a key ends when another resets its maker’s second step, and all owners are told', async () => {
+test('a key ends when another resets its maker’s second step, and all owners get an email', async () => {
   const { owner: maker, token } = await anApiKey('manager')
   const other = await aPerson({ role: 'admin' })
   for (const one of [maker, other]) await anAuthenticator(one)

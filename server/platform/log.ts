@@ -12,7 +12,7 @@ export const log = pino({ level: env.logLevel, serializers: { err: describeError
 // logrotate has renamed the file. Without one the signal ends the process, as any other.
 if (env.logFile !== undefined) process.on('SIGHUP', reopenLog)
 
-/** The primary is told, and tells its workers. */
+/** The primary gets the signal, and passes it to its workers. */
 function reopenLog() {
   destination.reopen()
   if (!cluster.isPrimary) return

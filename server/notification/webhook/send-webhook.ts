@@ -46,7 +46,7 @@ function isAllowed(ip: string) {
 
 /** @throws JobError it was not taken; JobSkipped the webhook is gone */
 export async function sendWebhook({ subjectId }: JobRow, network = WEBHOOK_NETWORK) {
-  if (await deleteOutdated(subjectId)) throw new JobSkipped('A later change is told instead.')
+  if (await deleteOutdated(subjectId)) throw new JobSkipped('A later change of the part is sent instead.')
   const target = await findTarget(subjectId)
   if (!target) throw new JobSkipped('The webhook was deleted.')
   const { url, webhookId } = target
@@ -60,7 +60,7 @@ export async function sendWebhook({ subjectId }: JobRow, network = WEBHOOK_NETWO
   if (status < 200 || status >= 300) throw new JobError(`${hostOf(url)} answered ${status}.`)
 }
 
-/** Of two changes of a part that wait, the later is told: both say its id alone. */
+/** Of two changes of a part that wait, the later is sent: both have its id alone. */
 async function deleteOutdated(id: string) {
   const { rowCount } = await db.execute(sql`
     delete from webhook_delivery d where id = ${id} and tried_at is not null and exists (
