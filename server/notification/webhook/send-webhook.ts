@@ -46,7 +46,8 @@ function isAllowed(ip: string) {
 
 /** @throws JobError it was not taken; JobSkipped the webhook is gone */
 export async function sendWebhook({ subjectId }: JobRow, network = WEBHOOK_NETWORK) {
-  if (await deleteOutdated(subjectId)) throw new JobSkipped('A later change of the part is sent instead.')
+  if (await deleteOutdated(subjectId))
+    throw new JobSkipped('A later change of the part is sent instead.')
   const target = await findTarget(subjectId)
   if (!target) throw new JobSkipped('The webhook was deleted.')
   const { url, webhookId } = target
