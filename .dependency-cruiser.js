@@ -93,7 +93,6 @@ const APP_PARTS = {
       'import/',
       'order/',
       'picture/',
-      'program/',
       'report/',
       'return/',
       'review/',
@@ -102,12 +101,14 @@ const APP_PARTS = {
       'stock/',
       'to-send/',
     ],
+    'customer/',
     ['product/', 'shipment/'],
   ],
-  'staff/order': ['slip/', '[^/]+$', 'refund/'],
+  'staff/order': [['draft/', 'slip/'], '[^/]+$', 'refund/'],
   'staff/product': ['edit/', '[^/]+$'],
-  'staff/settings': [['delivery/', 'tax/'], '[^/]+$'],
+  'staff/settings': [['delivery/', 'home/', 'program/', 'tax/'], '[^/]+$'],
   storefront: [
+    'home/',
     ['checkout/', 'diagram/', 'product/', 'search/'],
     'part/',
     'basket/',
@@ -123,7 +124,15 @@ const APP_PARTS = {
  * What each part of a search may import of the others: the stages from left to right only what is
  * left of them.
  */
-const SEARCH_STAGES = ['words', 'read', 'understand', 'look-up', 'judge', 'explain']
+const SEARCH_STAGES = [
+  'words',
+  'read',
+  'understand',
+  'look-up',
+  'not-asked-for',
+  'judge',
+  'explain',
+]
 const SEARCH_IMPORTS = {
   ...Object.fromEntries(SEARCH_STAGES.map((stage, at) => [stage, SEARCH_STAGES.slice(0, at + 1)])),
   suggest: ['words', 'read', 'understand', 'look-up', 'suggest'],
@@ -200,7 +209,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(server|app)/',
-        pathNot: '^server/sales/(payment/stripe/|pricing/stripe-tax\\.ts$)',
+        pathNot: '^server/sales/(payment/stripe/|pricing/stripe-(client|tax)\\.ts$)',
       },
       to: { path: '^node_modules/stripe/' },
     },
@@ -208,7 +217,7 @@ export default {
       name: 'the-shop-never-needs-its-tests',
       severity: 'error',
       from: { path: '^(contract|server|app|demo|sandbox)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^(test|e2e|fault-tests|bench)/', '\\.test\\.tsx?$'] },
+      to: { path: ['^(test|e2e|failover|fault-tests|bench)/', '\\.test\\.tsx?$'] },
     },
     {
       name: 'only-the-start-fills-the-demo',
@@ -231,8 +240,14 @@ export default {
     {
       name: 'errors-log-and-configuration-know-no-subject',
       severity: 'error',
-      from: { path: '^server/platform/(env/|(env\\.server|errors|log)\\.ts$)', pathNot: TESTS },
-      to: { path: '^server/', pathNot: '^server/platform/(env/|(env\\.server|errors|log)\\.ts$)' },
+      from: {
+        path: '^server/platform/(env/|(env\\.server|errors|log|log-file|trace)\\.ts$)',
+        pathNot: TESTS,
+      },
+      to: {
+        path: '^server/',
+        pathNot: '^server/platform/(env/|(env\\.server|errors|log|log-file|trace)\\.ts$)',
+      },
     },
     ...importsOnlyBelow('contract', CONTRACT_LAYERS),
     {

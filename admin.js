@@ -1,4 +1,5 @@
 import './node-version.js'
+import { sayError } from './say-error.js'
 
 // `./driveline admin`, `backup`, `restore`, `setup`, `doctor`, `upgrade`, `version`: see
 // server/admin.ts.
@@ -19,11 +20,6 @@ try {
   const { runAdminCommand } = await import(BUILD)
   console.log(await runAdminCommand(args, from))
 } catch (thrown) {
-  const error = /** @type {Error & { code?: string }} */ (thrown)
-  const isMissing = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')
-  const isForOwner = ['AppError', 'BackupError', 'ConfigError'].includes(error.name)
-  console.error(
-    isMissing ? 'There is no build yet. Run: npm run build' : isForOwner ? error.message : error,
-  )
+  console.error(sayError(thrown))
   process.exitCode = 1
 }

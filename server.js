@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sayError } from './say-error.js'
 import { primaryReady, startWorkers } from './workers.js'
 
 // The launcher: `node server.js` serves the build, `node server.js --dev` serves the sources and
@@ -29,7 +30,7 @@ const FINISH_MS = 8_000
 try {
   await (dev ? serveSources() : serveBuild())
 } catch (error) {
-  reportStartError(error)
+  console.error(sayError(error))
   process.exit(1)
 }
 
@@ -217,20 +218,4 @@ function printWelcome({ listenOn, welcome }) {
   ]
   console.log(lines.join('\n'))
   for (const warning of welcome.warnings) console.error(`  Warning: ${warning}`)
-}
-
-/**
- * A sentence for what the owner can mend, the stack for the rest.
- * @param {any} error
- */
-function reportStartError(error) {
-  if (error.code === 'EADDRINUSE') {
-    console.error(`Port ${error.port} is in use by another program. Choose another: PORT=3001`)
-  } else if (error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes('build/server')) {
-    console.error('There is no build yet. Run: npm run build')
-  } else if (['ConfigError', 'DataDirInUseError', 'WorkerEndedError'].includes(error.name)) {
-    console.error(error.message)
-  } else {
-    console.error(error)
-  }
 }

@@ -10,14 +10,21 @@ import { withPartView } from './demo/part-view.ts'
 
 const GROUPS = CHUNKS.map(({ name }) => ({ name, test: (id: string) => chunkOf(id) === name }))
 
-export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), listedModules(), drawings(), compressedFiles()],
+export default defineConfig(({ command, mode }) => ({
+  // A draft is for tests of the server alone: its scripts and drawings stay as they are.
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    ...(mode === 'draft' ? [] : [listedModules(), drawings(), compressedFiles()]),
+  ],
   // Vite looks for the browser's dependencies in whole route files, before their loaders are
   // stripped: these are the server's.
   optimizeDeps: { exclude: ['drizzle-orm', 'fastify-type-provider-zod', 'pg'] },
   // On each page its scripts are half a kilobyte smaller than those of Vite's own.
   build: {
-    minify: 'terser',
+    // With it the server of a draft can be built again, alone.
+    manifest: mode === 'draft',
+    minify: mode === 'draft' ? false : 'terser',
     terserOptions: { safari10: false },
   },
   environments: {

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 /** A worker that ends sooner has crashed at its start. */
 const CRASH_MS = 10_000
-/** More in a row are a crash loop. */
+/** More in a row are a crash loop. The shop ends when all its workers are in one. */
 const MAX_CRASHES = 5
 /** Each crash in a row doubles it. */
 const BACKOFF_MS = 100
@@ -51,17 +51,23 @@ export function primaryReady() {
  */
 export function startWorkers(count, { opened, drainMs }) {
   let closing = false
+  /** The places whose last worker has crashed at its start. */
+  const crashing = new Set()
 
   /** Replaced when it ends. */
-  function forkWorker(crashes = 0) {
+  function forkWorker(place = 0, crashes = 0) {
     const began = Date.now()
     const worker = cluster.fork()
+    const survived = setTimeout(() => crashing.delete(place), CRASH_MS).unref()
     worker.on('message', async (message) => {
       if (message !== 'ready?') return
       await opened.catch(() => {}) // the start fails, and the worker ends with it
       worker.send('ready', () => {}) // the worker may be gone by then
     })
-    const replace = () => replaceWorker(Date.now() - began < CRASH_MS ? crashes + 1 : 0)
+    const replace = () => {
+      clearTimeout(survived)
+      void replaceWorker(place, Date.now() - began < CRASH_MS ? crashes + 1 : 0)
+    }
     worker.on('exit', replace)
     // Of a message that the worker no longer reads, which also exits, or of a process that the
     // system did not start.
@@ -69,12 +75,17 @@ export function startWorkers(count, { opened, drainMs }) {
     return worker
   }
 
-  /** @param {number} crashes */
-  async function replaceWorker(crashes) {
+  /**
+   * While the database is away no worker can start, but those that run serve on.
+   * @param {number} place
+   * @param {number} crashes
+   */
+  async function replaceWorker(place, crashes) {
     if (closing) return
-    if (crashes <= MAX_CRASHES) {
-      const backoff = crashes && BACKOFF_MS * 2 ** crashes
-      setTimeout(() => !closing && forkWorker(crashes), backoff)
+    if (crashes > 0) crashing.add(place)
+    if (crashes <= MAX_CRASHES || crashing.size < count) {
+      const backoff = crashes && BACKOFF_MS * 2 ** Math.min(crashes, MAX_CRASHES)
+      setTimeout(() => !closing && forkWorker(place, crashes), backoff)
       return
     }
     console.error(`A worker process has ended at once ${crashes} times in a row. Giving up.`)
@@ -89,7 +100,7 @@ export function startWorkers(count, { opened, drainMs }) {
       if (!closing) throw new WorkerEndedError('A worker process has ended before it could serve.')
     })
     await Promise.race([once(first, 'listening'), ended])
-    for (let n = 1; n < count; n += 1) if (!closing) forkWorker()
+    for (let n = 1; n < count; n += 1) if (!closing) forkWorker(n)
   }
 
   function runningWorkers() {

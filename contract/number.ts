@@ -76,7 +76,8 @@ export function price(message = 'must be a price in dollars with at most two dec
 }
 
 /** Dollars from 0 on, in whole cents. */
-export function amountFromZero(message = 'Enter an amount in dollars') {
+export function amountFromZero() {
+  const message = 'Enter an amount in dollars'
   return dollarAmount(
     z
       .number(dollars(message))

@@ -22,6 +22,7 @@ const ground = {
   by: 'weight' as const,
   steps: STEPS,
   isDefault: true,
+  classes: [],
 }
 
 const zones = (): DeliverySetting['zones'] => [

@@ -16,6 +16,7 @@ export const demoSettings: Pick<Settings, 'shop' | 'texts' | 'returns' | 'invoic
     announcement: '',
     reviewsWait: false,
     hasProductFeed: false,
+    hasIndexNow: false,
   },
   returns: {
     days: 30,

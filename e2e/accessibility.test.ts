@@ -16,9 +16,6 @@ const LOOKS = [
   { colorScheme: 'dark', width: 390 },
 ] as const
 
-// Many pages in one test each.
-test.describe.configure({ timeout: 180_000 })
-
 async function look(page: Page, path: string, heading: string | RegExp) {
   await page.goto(path)
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()

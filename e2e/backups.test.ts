@@ -148,7 +148,7 @@ test('the admins’ page: turned off, the first night’s backup, late and faile
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('On time')).toHaveCount(2)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await inspect(page)
 
   const [newest = ''] = readdirSync(folder)

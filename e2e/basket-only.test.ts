@@ -4,8 +4,6 @@ import { expect, type Shop, test, untilReady } from './process.ts'
 
 // The owner turns the purchase form off for the whole shop, so the test has a shop of its own.
 
-test.describe.configure({ timeout: 120_000 })
-
 const axe = async (page: Page) => await expectNoViolations(page)
 
 /** @returns the token of the session */

@@ -1,3 +1,4 @@
+import { withGolf } from './garage.ts'
 import { addMirrors } from './mirrors.ts'
 import { addPlainPart } from './parts.ts'
 import { test } from './shared-page.ts'
@@ -63,6 +64,17 @@ test('on a phone the crumbs of a part are one line, however long they are', asyn
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('link', { name: 'Shock absorbers' })).toBeInViewport({ ratio: 1 })
   expect((await crumbs.boundingBox())?.height).toBe(44)
+})
+
+test('on a phone the answers to a list’s question are in sight, ‘I don’t know’ among them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await withGolf(page)
+  await page.goto('/for/2014/volkswagen/golf/brakes')
+  const question = page.getByRole('region', { name: 'One question about your car' })
+  const unsure = question.getByRole('button', { name: 'I don’t know' })
+  await expect(unsure).toBeInViewport({ ratio: 1 })
 })
 
 test('without scripts a phone’s filters are a sheet, too', async ({ browser, baseURL }) => {

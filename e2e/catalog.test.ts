@@ -1,3 +1,4 @@
+import type { Browser } from '@playwright/test'
 import { addMirrors, LONG_TITLE } from './mirrors.ts'
 import { addParts } from './parts.ts'
 import { test } from './shared-page.ts'
@@ -94,21 +95,39 @@ test('what is above a list is at most 400 pixels high, and six cards are above t
   }
 })
 
-test('without scripts filters, sorts, vehicles and parts are links', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  await page.goto('/for/2004/saab')
-  await page.getByRole('link', { name: '9-5', exact: true }).click()
-  await page.getByRole('link', { name: /^Body and windows \d/ }).click()
-  await page.getByRole('link', { name: /^Fenders/ }).click()
-  await page.waitForURL('/for/2004/saab/9-5/fenders')
-  await page.getByRole('link', { name: /^175 mm/ }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirror glass, right')
-  await page.close()
+test.describe('without scripts', () => {
+  /** Its images may come later: a link does not wait for them. */
+  async function open(browser: Browser, baseURL: string | undefined, path: string) {
+    const page = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    return page
+  }
+
+  test('a model and its categories are links', async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL, '/for/2004/saab')
+    await page.getByRole('link', { name: '9-5', exact: true }).click()
+    await page.getByRole('link', { name: /^Body and windows \d/ }).click()
+    await page.getByRole('link', { name: /^Fenders/ }).click()
+    await page.waitForURL('/for/2004/saab/9-5/fenders', { waitUntil: 'domcontentloaded' })
+    await page.close()
+  })
+
+  test('a filter is a link, and so is a part', async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL, '/for/2004/saab/9-5/fenders')
+    await page.getByRole('link', { name: /^175 mm/ }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('link', { name: 'Mirror glass, right', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mirror glass, right')
+    await page.close()
+  })
+
+  test('a sort is a form', async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL, '/for/2004/saab/9-5/fenders')
+    await page.getByLabel('Sort by').selectOption('price')
+    await page.getByRole('button', { name: 'Sort' }).click()
+    await page.waitForURL(/sort=price/, { waitUntil: 'domcontentloaded' })
+    await page.close()
+  })
 })
 
 test('a long name is whole in lists, and at 768 pixels a part’s price is above the fold with it', async ({

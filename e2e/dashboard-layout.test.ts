@@ -114,6 +114,22 @@ test('at 1280 pixels all categories are in columns, and beside the open one in a
   await expect(list).toBeVisible()
 })
 
+/** Changes of a part's stock: more than its history has room for. */
+const MANY = 6
+
+test('at 1280 pixels Edit part is no taller than 1,600, also when its stock has changed often', async ({
+  page,
+  admin,
+}) => {
+  const { _id } = await productNamed(page.request, PART)
+  for (let n = 0; n < MANY; n += 1) await placeOrder(page.request, admin, PART)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/dashboard/product/${_id}`)
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('Order placed').nth(MANY - 1)).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1600)
+})
+
 test('My Orders fits 320 pixels, with picture, link, date, and until when the units are held', async ({
   page,
   customer,

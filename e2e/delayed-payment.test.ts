@@ -6,8 +6,6 @@ import { expect, type Shop, test, untilReady } from './process.ts'
 
 // The owner takes delayed payments for the whole shop, so the test has a shop of its own.
 
-test.describe.configure({ timeout: 180_000 })
-
 async function turnOn(page: Page, { url }: Shop) {
   const email = 'admin@example.com'
   const headers = { origin: url }
@@ -70,6 +68,7 @@ test('a bank debit is said to be processing, then that it has paid; another fail
   browser,
   start,
 }) => {
+  test.slow() // a shop of its own, and two orders
   const shop = await untilReady(await start())
   const admin = await browser.newPage()
   await turnOn(admin, shop)

@@ -10,8 +10,10 @@ test('offline, a click on a page that was never loaded shows a page of the shop,
 }) => {
   // React Router prints what it could not load.
   const page = await context.newPage()
+  const drawing = page.waitForResponse('**/art/not-found.svg')
   await page.goto('/', { waitUntil: 'networkidle' })
   await untilHydrated(page)
+  await drawing
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()

@@ -32,9 +32,6 @@ const test = base.extend<{ shop: Shop; ask: { behave: Asking } }>({
   },
 })
 
-// A shop and a provider of its own each, and several sign-ins.
-test.describe.configure({ timeout: 120_000 })
-
 async function startProvider(shopUrl: string) {
   const child: ChildProcess = spawn(process.execPath, ['test/openid-provider.js', shopUrl], {
     stdio: ['ignore', 'pipe', 'ignore'], // on Node 20 it says 'Unsupported runtime', and works

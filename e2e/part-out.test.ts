@@ -26,7 +26,7 @@ test('a visitor gets one email when a part is back, once the email is confirmed'
   await expect(async () => {
     await page.goto('/inbox')
     await expect(confirm).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   await confirm.click()
   await page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -36,7 +36,7 @@ test('a visitor gets one email when a part is back, once the email is confirmed'
   await expect(async () => {
     await page.goto('/inbox')
     await expect(back.first()).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 })
 
 test('a visitor saves parts, sees them with the price of then, and removes one', async ({

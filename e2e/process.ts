@@ -89,7 +89,7 @@ export async function statusOf(url: string) {
 }
 
 export async function untilReady<Served extends Pick<Shop, 'url'>>(shop: Served) {
-  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 50_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${shop.url}/api/ready`), { timeout: 170_000 }).toBe(200)
   return shop
 }
 

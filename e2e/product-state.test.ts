@@ -51,6 +51,7 @@ test('a part becomes a draft, is deleted and restored, and is listed by its stat
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible()
   await page.getByRole('radio', { name: 'Live' }).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'See in shop' })).toBeVisible()
+  const inShop = page.getByRole('link', { name: 'See in shop' })
+  await expect(inShop).toHaveAttribute('href', new RegExp(`^/part/.*${id}$`))
   await deleteProduct(page.request, admin, id)
 })

@@ -6,8 +6,6 @@ import { expect, type Shop, test, untilReady } from './process.ts'
 
 // The owner chooses Stripe Tax for the whole shop, so the test has a shop of its own.
 
-test.describe.configure({ timeout: 120_000 })
-
 const axe = async (page: Page) => await expectNoViolations(page)
 
 async function signInAsAdmin(page: Page, { url }: Shop) {

@@ -61,7 +61,7 @@ async function connectionsTo(shop: Shop, count: number) {
       else connections.set(pid, connection)
     }
     expect(connections.size).toBe(count)
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return connections
 }
 
@@ -224,7 +224,7 @@ test('a crash loop of a worker ends the start with a sentence', async ({ start, 
       process.kill(pid, 'SIGKILL')
     }
     expect(shop.process.exitCode).not.toBeNull()
-  }).toPass({ intervals: [50], timeout: 120_000 })
+  }).toPass({ intervals: [50] })
   expect(await shop.exited).toBe(1)
   expect(shop.output()).toMatch(/A worker process has ended at once 6 times in a row/)
   expect([...killed].filter(isAlive)).toEqual([])

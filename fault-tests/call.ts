@@ -19,10 +19,7 @@ type Call = { body?: object; key?: string; url?: string; signal?: AbortSignal }
 
 const TIMEOUT_SECONDS = 90
 
-/**
- * One call to the API, with its key again while the shop says that it is busy. Status 0: no answer
- * came.
- */
+/** One call to the API, with its key again while the shop says that it is busy. */
 export async function call(
   caller: Caller,
   method: string,
@@ -45,7 +42,8 @@ function pause() {
   return sleep(200 + Math.random() * 200)
 }
 
-async function callOnce(
+/** Status 0: no answer came. */
+export async function callOnce(
   caller: Caller,
   method: string,
   path: string,
@@ -65,13 +63,18 @@ async function callOnce(
       ...(body && { body: JSON.stringify(body) }),
       signal,
     })
-    const answer = { status: response.status, body: await response.json() }
+    const answer = { status: response.status, body: bodyOf(await response.text()) }
     if (answer.status === 500)
       reportViolation(`${method} ${path} was answered with an internal error`)
     return answer
   } catch {
     return { status: 0, body: {} }
   }
+}
+
+/** A balancer's own error is no JSON. */
+function bodyOf(text: string) {
+  return text.startsWith('<') ? { detail: text.slice(0, 80) } : JSON.parse(text)
 }
 
 /** Retries while the shop or Stripe is unreachable. */

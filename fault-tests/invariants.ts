@@ -49,6 +49,12 @@ const AWAY = sql`(case
     where b.order_id = l.order_id and b.position = l.position
   ))`
 
+/** An acknowledged order that this finds is lost, or is another than was sent. */
+export const ACKNOWLEDGED_ONCE = 'an acknowledged order exists once, as it was sent'
+
+/** An order that this finds was placed twice. */
+export const NONE_UNKNOWN = 'no order exists that was not acknowledged'
+
 type Broken = { sentence: string; rows: string[] }
 
 /** @returns the invariants that do not hold, with the rows that no earlier scenario has broken */
@@ -231,7 +237,7 @@ function invariants(): Record<string, SQL> {
       join payment_intent given on given.id = charge.id
       where charge.order_id is not null and status <> 'canceled' and refunded = 0
       group by charge.order_id having count(*) > 1`,
-    'an acknowledged order exists once, as it was sent': sql`
+    [ACKNOWLEDGED_ONCE]: sql`
       select a.id || ' of ' || a.lines as what
       from jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid, "customerId" uuid, lines jsonb)
       left join "order" o on o.id = a.id and (o.customer_id = a."customerId"
@@ -241,7 +247,7 @@ function invariants(): Record<string, SQL> {
           'cents', l.price_per_unit_cents) order by l.position)
         from order_line l where l.order_id = o.id
       )`,
-    'no order exists that was not acknowledged': sql`
+    [NONE_UNKNOWN]: sql`
       select o.id::text as what from "order" o
       left join jsonb_to_recordset(${JSON.stringify(orders)}) as a (id uuid) on a.id = o.id
       where a.id is null`,

@@ -15,27 +15,26 @@ const reportSchema = z.object({ rows: z.array(z.object({ violations: z.array(z.s
 /** @param only names of patches, comma separated; without it, all of them */
 export async function testMutations(only?: string) {
   let undetected = 0
+  const original = copyTree()
+  await expectGood(original, 'react-router', 'build', '--mode', 'draft', '--logLevel', 'error')
   for (const { name, title, scenario } of listPatches()) {
     if (only && !only.split(',').includes(name)) continue
-    const detected = await runMutated(name, scenario)
+    const detected = await runMutated(original, name, scenario)
     if (!detected) undetected += 1
     const violation = detected?.replace(/ ×, .*/, ' ×)') ?? 'NOT DETECTED'
     console.log(`${name}: ${title}\n   scenario ${scenario}: ${violation}`)
   }
+  rmSync(original, { recursive: true, force: true })
   process.exit(undetected === 0 ? 0 : 1)
 }
 
 /** @returns the worst violation, undefined when there was none */
-async function runMutated(name: string, scenario: string) {
-  const copy = copyTree()
+async function runMutated(original: string, name: string, scenario: string) {
+  const copy = newFolder()
   try {
-    for (const [command = '', ...args] of [
-      ['git', 'apply', `${PATCHES}/${name}.patch`],
-      ['npm', 'run', '--silent', 'build'],
-    ]) {
-      const { good, output } = await run(copy, command, ...args)
-      if (!good) throw new Error(`${name}: ${output}`)
-    }
+    cpSync(original, copy, { recursive: true })
+    await expectGood(copy, 'git', 'apply', `${PATCHES}/${name}.patch`)
+    await expectGood(copy, process.execPath, 'fault-tests/build-server.js')
     const report = `${copy}/test-results/fault-tests.json`
     const args = ['fault-tests/run.js', '--short', '--only', scenario]
     const { output } = await run(copy, process.execPath, ...args)
@@ -51,7 +50,7 @@ async function runMutated(name: string, scenario: string) {
 
 /** The sources as they are now, in a folder of their own, with our dependencies. */
 function copyTree() {
-  const copy = mkdtempSync(path.join(tmpdir(), 'shop-mutation-'))
+  const copy = newFolder()
   const listed = spawnSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     encoding: 'utf8',
   })
@@ -60,6 +59,15 @@ function copyTree() {
   }
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
   return copy
+}
+
+function newFolder() {
+  return mkdtempSync(path.join(tmpdir(), 'shop-mutation-'))
+}
+
+async function expectGood(cwd: string, command: string, ...args: string[]) {
+  const { good, output } = await run(cwd, command, ...args)
+  if (!good) throw new Error(`${command} ${args.join(' ')}: ${output}`)
 }
 
 async function run(cwd: string, command: string, ...args: string[]) {

@@ -22,7 +22,8 @@ import { type Needed, neededPackages } from './needed-packages.ts'
 /** What every release contains, besides packages. */
 const FILES = [
   ...['LICENSE', '.env.example', 'driveline', 'build/client', 'build/server'],
-  ...['admin.js', 'node-version.js', 'server.js', 'worker-preload.cjs', 'workers.js'],
+  ...['admin.js', 'node-version.js', 'say-error.js', 'server.js', 'worker-preload.cjs'],
+  'workers.js',
   ...['docs', 'ops', 'server/platform/db/migrations'],
 ]
 /** Pictures and the sources of releases. */

@@ -15,6 +15,7 @@ import { invalidRequest, StripeProblem } from './stripe/problem.ts'
 import { refundEndpoints } from './stripe/refund.ts'
 import { newId, openStore } from './stripe/store.ts'
 import { taxEndpoints } from './stripe/tax.ts'
+import { taxTransactionEndpoints } from './stripe/tax-transaction.ts'
 import { newEvent, openWebhook } from './stripe/webhook.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -57,6 +58,7 @@ export async function stripeSandbox(app: FastifyInstance, { webhookUrl }: Option
     ...disputeEndpoints,
     ...fraudWarningEndpoints,
     ...taxEndpoints,
+    ...taxTransactionEndpoints,
     authenticationEndpoint,
     debitEndpoint,
   ]

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyPluginAsync, LogController, type RouteOptions } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyPluginAsync,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { accountApi } from './api/account.ts'
 import { accountantExportApi } from './api/accountant-export.ts'
@@ -44,6 +49,7 @@ import { mediaFiles } from './api/media.ts'
 import { orderApi } from './api/order.ts'
 import { partFitApi } from './api/part-fit.ts'
 import { partReviewApi } from './api/part-review.ts'
+import { passkeyApi } from './api/passkey.ts'
 import { paymentApi } from './api/payment.ts'
 import { pictureApi } from './api/picture.ts'
 import { productApi } from './api/product.ts'
@@ -87,8 +93,10 @@ import { lingerAfterResponse, lingerOnClose } from './platform/http/lingering-cl
 import { refuseConnection, refuseUrl } from './platform/http/malformed-request.ts'
 import { countCached, countResponse } from './platform/http/response-counts.ts'
 import { SECURITY_HEADERS } from './platform/http/security-headers.ts'
+import { keepBody, sendAgain } from './platform/http/send-again.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
 import { log, logRequest } from './platform/log.ts'
+import { runInTraceOf } from './platform/trace.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -143,8 +151,10 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
         if (refusePipelined(request, response)) return
         closeWhileDraining(response)
         if (lingerAfterResponse(request, response)) return
-        if (serveFromCache(request, response)) countCached()
-        else handler(request, response)
+        runInTraceOf(request, () => {
+          if (serveFromCache(request, response)) countCached()
+          else handler(request, response)
+        })
       })
       watchConnections(server)
       lingerOnClose(server)
@@ -155,7 +165,10 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(errorHandler)
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    if (!(await sendAgain(error, request, reply))) errorHandler(error, request, reply)
+    return reply
+  })
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
@@ -174,6 +187,9 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
     if (isReady || request.routeOptions.config.withoutDatabase) return done()
     databaseReady.then(() => done(), done)
   })
+  // The body is read outside the call that began the trace.
+  app.addHook('preValidation', ({ raw }, _reply, done) => runInTraceOf(raw, done))
+  app.addHook('preValidation', keepBody)
   app.addHook('onResponse', countResponse)
   if (log.isLevelEnabled('info')) app.addHook('onResponse', logRequest)
 
@@ -200,6 +216,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Identity', googleApi))
       api.register(under('Identity', emailLinkApi))
       api.register(under('Identity', secondFactorApi))
+      api.register(under('Identity', passkeyApi))
       api.register(under('Users', invitationApi))
       api.register(under('Users', apiKeyApi))
       api.register(under('Products', productApi))

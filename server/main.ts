@@ -42,6 +42,8 @@ import {
   cancelUnverifiedOrders,
   UNVERIFIED_ORDERS_JOB,
 } from './sales/payment/cancel-unpaid-orders.ts'
+import { bookTax, TAX_JOB } from './sales/payment/stripe/book-tax.ts'
+import { INDEX_NOW_JOB, sendChangedUrls } from './site/index-now.ts'
 import { pages } from './site/ssr.ts'
 
 // What the launcher (server.js) gets from the build; the entry of the one module graph that pages,
@@ -57,9 +59,11 @@ const JOB_HANDLERS: JobHandlers = {
   [IMPORT_PICTURES_JOB]: (job) => fetchPictures(job),
   [STOCK_ALERTS_JOB]: sendStockAlerts,
   [UNVERIFIED_ORDERS_JOB]: cancelUnverifiedOrders,
+  [TAX_JOB]: bookTax,
   ...(env.demoHistory && { [HISTORY_JOB]: makeHistory }),
   [WEBHOOK_JOB]: (job) => sendWebhook(job),
   [PART_WEBHOOK_JOB]: (job) => sendWebhook(job),
+  [INDEX_NOW_JOB]: sendChangedUrls,
 }
 
 export { runAdminCommand } from './admin.ts'

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { forgetCustomersDaily } from './account/customer/forget-customers.ts'
 import { deleteExpiredLinks } from './account/email-link.ts'
 import { erasePersonalData } from './account/personal-data-erasure.ts'
@@ -14,7 +13,7 @@ import { queueFitMailsHourly } from './notification/fit-mail.ts'
 import { queueLowStockMail } from './notification/low-stock-mail.ts'
 import { deleteOldDeliveries } from './notification/webhook/webhook-delivery.ts'
 import { JOBS_LOCK } from './platform/db/advisory-locks.ts'
-import { CONNECTION } from './platform/db/client.ts'
+import { ifMine } from './platform/db/session.ts'
 import { deleteExpiredSessions } from './platform/identity/session-bounds.ts'
 import { deleteOldJobs } from './platform/jobs/job.ts'
 import { compactTotals } from './platform/list/totals.ts'
@@ -32,6 +31,7 @@ import { reconcileDisputes } from './sales/payment/reconcile-disputes.ts'
 import { reconcileOrders } from './sales/payment/reconcile-unpaid-orders.ts'
 import { sendRefunds } from './sales/payment/refund/send-refund.ts'
 import { deleteExpiredCalculations } from './sales/pricing/tax-calculation.ts'
+import { queueChangedUrls } from './site/index-now.ts'
 
 // The maintenance jobs: they run each minute, in one process at a time of all.
 
@@ -75,6 +75,7 @@ const HOUSEKEEPING_JOBS: Job[] = [
   deleteOldQuestions,
   deleteOldDrafts,
   eraseNetworks,
+  queueChangedUrls,
 ]
 
 const RUN_MS = 60_000
@@ -111,22 +112,11 @@ export function startMaintenance() {
  * further job begins
  */
 export async function runMaintenanceJobs(stopping?: AbortSignal) {
-  // A connection of its own: PostgreSQL releases a session's lock when its connection ends.
-  const client = new pg.Client(CONNECTION)
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock($1) as mine',
-      [JOBS_LOCK],
-    )
-    if (!rows[0]?.mine) return
-    await Promise.all([inSequence(PAYMENT_JOBS, stopping), inSequence(HOUSEKEEPING_JOBS, stopping)])
-  } catch (err) {
+  const run = () =>
+    Promise.all([inSequence(PAYMENT_JOBS, stopping), inSequence(HOUSEKEEPING_JOBS, stopping)])
+  await ifMine(JOBS_LOCK, run).catch((err) => {
     log.error({ err }, 'the maintenance jobs could not run')
-  } finally {
-    await client.end().catch(() => {})
-  }
+  })
 }
 
 /** One that fails stops no other. */

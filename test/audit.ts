@@ -15,5 +15,5 @@ export async function readAudit() {
 
 /** The audit records of a user, an order or whatever has this id. */
 export function auditOf(subjectId: string) {
-  return db.select().from(audit).where(eq(audit.subjectId, subjectId))
+  return db.select().from(audit).where(eq(audit.subjectId, subjectId)).orderBy(audit.createdAt)
 }

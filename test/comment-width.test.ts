@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const FILES = globSync(
   [
     '*.{ts,js,cjs}',
-    '{app,bench,contract,demo,e2e,fault-tests,sandbox,server,test,vehicles}/**/*.{ts,tsx,js}',
+    '{app,bench,contract,demo,e2e,failover,fault-tests,sandbox,server,test,vehicles}/**/*.{ts,tsx,js}',
   ],
   { cwd: process.cwd() },
 )

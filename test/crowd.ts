@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { withSession } from '#server/platform/backup/connection.ts'
 import { CONNECTION, db } from '#server/platform/db/client.ts'
+import { withSession } from '#server/platform/db/session.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 
 // The rows of the query plans' test: many, most of them hidden, canceled or another customer's.
@@ -57,7 +57,10 @@ export async function insertCrowd() {
         1, 250, 250
       from generate_series(1, ${ROWS}) n;
     insert into order_line (order_id, position, product_id, product_name, price_per_unit_cents, quantity)
-      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd'`)
+      select id, 1, product_id, product_name, price_per_unit_cents, quantity from "order" where customer_name = 'Crowd';
+    insert into payment_intent (id, order_id, amount_cents, method, succeeded_at, resolved_at)
+      select transaction_id, id, 250, 'card', now(), now() from "order"
+      where customer_name = 'Crowd' and transaction_id is not null`)
   await run(`
     insert into shipment (id, order_id, number, tracking)
       select (${id(SHIPMENT, 'n')})::uuid, (${id(ORDER, 'n')})::uuid, 1, '1Z CROWD ' || lpad(n::text, 6, '0')
@@ -117,6 +120,7 @@ export async function deleteCrowd() {
     delete from shipment_line where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from shipment where order_id in (select id from "order" where customer_name = 'Crowd');
     delete from order_line where order_id in (select id from "order" where customer_name = 'Crowd');
+    delete from payment_intent where id like 'pi_crowd_%';
     delete from "order" where customer_name = 'Crowd'`)
   // Each deleted product is looked for in all orders, of which the dead would be read, too.
   await run('vacuum')

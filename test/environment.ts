@@ -46,6 +46,7 @@ process.env.DATABASE_URL = await cloneDatabase()
 process.env.APP_SECRET = 'a secret of the tests, long enough to pass'
 // Nobody has these IPs; with a network of its own, a shop takes http:// for webhooks.
 process.env.WEBHOOK_NETWORKS = '203.0.113.0/24'
+process.env.INDEXNOW_URL = 'http://127.0.0.1:9/indexnow' // a test has its own
 process.env.LOG_LEVEL = 'debug'
 process.env.LOG_FILE = 'test-results/unit.log'
 process.env.SMTP_URL = await startMailServer()

@@ -105,6 +105,7 @@ export async function aWorld(): Promise<World> {
       '/staff/order/{id}': [order.id],
       '/staff/customer/{id}': [quinn, merged],
       '/staff/customer/{id}/order': [quinn],
+      '/staff/customer/{id}/contact': [quinn],
       '/staff/customer/{id}/export': [quinn],
       '/staff/customer/{id}/note': [quinn],
       '/staff/customer/{id}/block': [quinn],

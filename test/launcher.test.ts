@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,12 +28,36 @@ function aShop() {
   return { home, release, launcher: path.join(release, 'driveline') }
 }
 
-const run = (launcher: string) =>
-  execFileSync(launcher, ['doctor'], { encoding: 'utf8', stdio: 'pipe' })
+const run = (launcher: string, uid = process.getuid?.()) =>
+  execFileSync(launcher, ['doctor'], { encoding: 'utf8', stdio: 'pipe', uid })
 
 test('a shop is run by the owner of its program', () => {
   expect(run(aShop().launcher)).toBe('runs\n')
 })
+
+test('a real shop that has lost its settings does not become a demo', () => {
+  const { home, launcher } = aShop()
+  mkdirSync(path.join(home, 'shop-data/postgres'), { recursive: true })
+  expect(() => run(launcher)).toThrow(
+    `${home}/.env is missing, and shop-data has a real shop's data.`,
+  )
+  writeFileSync(path.join(home, '.env'), '')
+  expect(run(launcher)).toBe('runs\n')
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'settings that their shop’s user may not read are named, and another user is sent to that user',
+  () => {
+    const { home, launcher } = aShop()
+    chmodSync(home, 0o755)
+    writeFileSync(path.join(home, '.env'), '', { mode: 0o600 })
+    expect(() => run(launcher, NOBODY)).toThrow("This shop is root's. Type: runuser -u root --")
+    chownSync(home, NOBODY, NOBODY)
+    expect(() => run(launcher, NOBODY)).toThrow(
+      `nobody may not read ${home}/.env. As root: chown nobody: '${home}/.env'`,
+    )
+  },
+)
 
 test.runIf(process.getuid?.() === 0).each(['home', 'release', 'launcher'] as const)(
   'root refuses when another user may write the shop’s %s',

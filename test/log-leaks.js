@@ -17,6 +17,9 @@ const SECRETS = {
   'an email': /[\w.+-]+@[\w-]+\.\w/,
 }
 
+/** Its digits may be those of a phone number. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
 /**
  * @param {string} file one JSON object a line
  * @returns {boolean} is the log one of a whole suite, and clean?
@@ -27,7 +30,7 @@ export function isCleanLog(file) {
   console.log(`${lines.length} lines, ${requests.length} of them requests`)
   const found = lines.flatMap((line) =>
     Object.entries(SECRETS)
-      .filter(([, pattern]) => pattern.test(line))
+      .filter(([, pattern]) => pattern.test(line.replace(UUID, '')))
       .map(([what]) => `${what}: ${line}`),
   )
   for (const line of found.slice(0, 20)) console.error(line)

@@ -15,7 +15,13 @@ export const NOTHING: Prices = {
 
 export function part(cents: number, more: object = {}) {
   const productId = `part of ${cents}`
-  const plain = { steps: [], weightGrams: null, taxCategory: 'standard', coreCents: 0 }
+  const plain = {
+    steps: [],
+    weightGrams: null,
+    taxCategory: 'standard',
+    deliveryClass: 'standard',
+    coreCents: 0,
+  }
   return { productId, quantity: 1, priceCents: cents, ...plain, ...more }
 }
 
@@ -32,6 +38,7 @@ export const rate = (more: object = {}) => ({
   isDefault: true,
   minDays: null,
   maxDays: null,
+  classes: [],
   ...more,
 })
 

@@ -14,6 +14,7 @@ const aPart = fc.record({
   ),
   weightGrams: fc.option(fc.integer({ min: 1, max: 40_000 })),
   taxCategory: fc.constantFrom('standard', 'reduced', 'exempt'),
+  deliveryClass: fc.constant('standard'),
   coreCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 20_000 })),
 })
 
@@ -119,6 +120,7 @@ export const aPricing = fc
             carrier: null,
             minDays: null,
             maxDays: null,
+            classes: [],
           })),
         })),
       },

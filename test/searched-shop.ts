@@ -13,6 +13,18 @@ export async function titlesOf(q: string, more: Partial<typeof listQuery> = {}) 
   return (await find(q, more)).cards.map(({ title }) => title)
 }
 
+/** The headings of a search, each with its parts and what is said of it. */
+export async function sectionsOf(q: string) {
+  const { sections, cards, notes } = await find(q)
+  const titles = new Map(cards.map(({ _id, title }) => [_id, title]))
+  const shown = sections.map(({ heading, amount, why, ids }) => ({
+    ...{ heading, titles: ids.map((id) => titles.get(id)) },
+    ...(amount && { amount }),
+    ...(why && { why }),
+  }))
+  return { shown, notes: notes.map(({ text }) => text) }
+}
+
 /**
  * A shop of a few parts and no others, which searches would find, too.
  * @returns the id of the front pads, which fit the Golf of 2010 to 2014

@@ -30,6 +30,7 @@ export function aRate(more: Partial<Rate> = {}): Rate {
     isDefault: false,
     minDays: 2,
     maxDays: 4,
+    classes: [],
     ...more,
   }
 }

@@ -76,6 +76,11 @@ export function sendWithToken(
   return withToken((authorization) => send(method, path, body, { ...headers, ...authorization }))
 }
 
+/** Of a call that is sent again after a lost answer, and done once. */
+export function keyHeader(idempotencyKey: string) {
+  return { 'idempotency-key': idempotencyKey }
+}
+
 /**
  * Every call of a user goes through here. After a 401 it renews the token once and sends the call
  * again; if the session has ended, the call fails, its form stays, and the login opens over the

@@ -2,7 +2,7 @@ import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { Checkout } from '#contract/order/checkout.ts'
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
 import type { PlacedOrder } from '#contract/order/order.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 
 /** What a checkout would cost. Takes nothing. */
 export function quoteCheckout(input: QuoteRequest) {
@@ -20,7 +20,7 @@ export type CheckoutInput = Checkout & Delivery
  */
 export function checkOut(input: CheckoutInput, idempotencyKey: string, basketToken?: string) {
   return call<PlacedOrder>('POST', '/checkout', input, {
-    'idempotency-key': idempotencyKey,
+    ...keyHeader(idempotencyKey),
     ...(basketToken && { 'basket-token': basketToken }),
   })
 }

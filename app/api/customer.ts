@@ -1,8 +1,9 @@
 import type { CustomerNote, CustomerPage, ListedCustomer } from '#contract/account/customer.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
+import { customerPath } from './paths.ts'
 
 // Customers as the staff see them.
 
@@ -28,8 +29,6 @@ export function exportCustomer(id: string) {
   return call<object>('GET', `${customerPath(id)}/export`)
 }
 
-const customerPath = (id: string) => `/staff/customer/${encodeURIComponent(id)}`
-
 export function getCustomer(id: string) {
   return call<CustomerPage>('GET', customerPath(id))
 }
@@ -40,7 +39,7 @@ export function listOrdersOfCustomer(id: string, cursor?: string, limit = ORDERS
 }
 
 export function addCustomerNote(id: string, text: string, idempotencyKey: string) {
-  const headers = { 'idempotency-key': idempotencyKey }
+  const headers = keyHeader(idempotencyKey)
   return call<CustomerNote>('POST', `${customerPath(id)}/note`, { text }, headers)
 }
 

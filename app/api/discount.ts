@@ -15,9 +15,9 @@ export function stopDiscount(id: string) {
 }
 
 /** As it was typed: the server says what is wrong with it. */
-type Parcel = { country: string; postalCode: string; grams: string; goods: string }
+type Parcel = Record<'country' | 'postalCode' | 'grams' | 'goods' | 'deliveryClass', string>
 
-export function tryDelivery({ postalCode, ...parcel }: Parcel) {
-  const query = new URLSearchParams({ ...parcel, ...(postalCode && { postalCode }) })
+export function tryDelivery(parcel: Parcel) {
+  const query = new URLSearchParams(Object.entries(parcel).filter(([, text]) => text))
   return call<DeliveryTryAnswer>('GET', `/staff/delivery-price?${query}`)
 }

@@ -7,7 +7,7 @@ import type {
   SavedPart,
 } from '#contract/catalog/edited-part.ts'
 import { call } from './authorized-call.ts'
-import { productPath } from './list-path.ts'
+import { productPath } from './paths.ts'
 
 // A part's numbers, specification and fitments: the staff only.
 

@@ -1,7 +1,3 @@
-export function productPath(id: string) {
-  return `/product/${encodeURIComponent(id)}`
-}
-
 const PAGE_SIZE = 24
 
 /**

@@ -5,16 +5,17 @@ import { isToSend } from '#contract/order/order-state.ts'
 import type { NewManualPayment } from '#contract/payment/manual-payment.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { NewRefund, Refundable } from '#contract/payment/refund.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
 import { getPage } from './page.ts'
+import { orderPath } from './paths.ts'
 
 /**
  * @param idempotencyKey the same for every attempt of one form, so that a retry places one order
  */
 export function placeOrder(input: NewOrder, idempotencyKey: string) {
-  return call<PlacedOrder>('POST', '/order', input, { 'idempotency-key': idempotencyKey })
+  return call<PlacedOrder>('POST', '/order', input, keyHeader(idempotencyKey))
 }
 
 /** One page of a customer's orders, newest first. */
@@ -44,27 +45,22 @@ export async function countToSend() {
 }
 
 export function getOrder(id: string) {
-  return call<Order>('GET', `/order/${encodeURIComponent(id)}`, undefined, orderHeaders(id))
+  return call<Order>('GET', orderPath(id), undefined, orderHeaders(id))
 }
 
 /** The order with its lines and what is in its parcels. */
 export function getOrderDetails(id: string) {
-  return call<CustomerOrder>(
-    'GET',
-    `/order/${encodeURIComponent(id)}/details`,
-    undefined,
-    orderHeaders(id),
-  )
+  return call<CustomerOrder>('GET', `${orderPath(id)}/details`, undefined, orderHeaders(id))
 }
 
 /** Changes where an order goes, which is possible until it is packed. */
 export function changeAddress(id: string, input: ChangedAddress) {
-  return call<{ modifiedCount: number }>('PUT', `/order/${id}/address`, input, orderHeaders(id))
+  return call<{ modifiedCount: number }>('PUT', `${orderPath(id)}/address`, input, orderHeaders(id))
 }
 
 /** Holds the units of an order whose hold has expired again. */
 export function holdOrder(id: string) {
-  return call<Hold>('POST', `/order/${encodeURIComponent(id)}/hold`, undefined, orderHeaders(id))
+  return call<Hold>('POST', `${orderPath(id)}/hold`, undefined, orderHeaders(id))
 }
 
 export function cancelOrder(id: string) {
@@ -89,7 +85,7 @@ export function createIntent(input: NewIntent) {
 export function payOrder(input: OrderPayment) {
   return call<{ modifiedCount: number }>(
     'PATCH',
-    `/order/${input.appointment}`,
+    orderPath(input.appointment),
     input,
     orderHeaders(input.appointment),
   )
@@ -97,12 +93,12 @@ export function payOrder(input: OrderPayment) {
 
 /** Records that an order was paid outside Stripe. The staff only. */
 export function recordManualPayment(id: string, input: NewManualPayment) {
-  return call<{ modifiedCount: number }>('POST', `/order/${id}/payment`, input)
+  return call<{ modifiedCount: number }>('POST', `${orderPath(id)}/payment`, input)
 }
 
 /** What the units of each line were charged at. The staff only. */
 export function getRefundable(id: string) {
-  return call<Refundable>('GET', `/order/${id}/refund`)
+  return call<Refundable>('GET', `${orderPath(id)}/refund`)
 }
 
 /**
@@ -110,9 +106,12 @@ export function getRefundable(id: string) {
  * @param idempotencyKey the same for every attempt of one form, so that a retry refunds once
  */
 export function refundOrder(id: string, input: NewRefund, idempotencyKey: string) {
-  return call<{ insertedId: string }>('POST', `/order/${id}/refund`, input, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<{ insertedId: string }>(
+    'POST',
+    `${orderPath(id)}/refund`,
+    input,
+    keyHeader(idempotencyKey),
+  )
 }
 
 /**
@@ -120,10 +119,10 @@ export function refundOrder(id: string, input: NewRefund, idempotencyKey: string
  * only.
  */
 export function putBackInStock(id: string) {
-  return call<{ units: number }>('POST', `/order/${id}/restock`)
+  return call<{ units: number }>('POST', `${orderPath(id)}/restock`)
 }
 
 /** Refunds a charge that neither pays its order nor was refunded. The staff only. */
 export function refundUnsettledPayment(id: string, paymentId: string) {
-  return call<{ modifiedCount: number }>('POST', `/order/${id}/payment/${paymentId}/refund`)
+  return call<{ modifiedCount: number }>('POST', `${orderPath(id)}/payment/${paymentId}/refund`)
 }

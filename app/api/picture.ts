@@ -3,7 +3,7 @@ import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import type { Problem } from '#contract/http/problem.ts'
 import { call, withToken } from './authorized-call.ts'
 import { ApiError, CANNOT_REACH } from './http.ts'
-import { productPath } from './list-path.ts'
+import { productPath } from './paths.ts'
 
 // Photos of products: the staff only.
 

@@ -1,8 +1,9 @@
 import type { NewProduct, Product, ProductDetail } from '#contract/catalog/product.ts'
 import { call } from './authorized-call.ts'
 import { readBody } from './http.ts'
-import { listPath, productPath } from './list-path.ts'
+import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
+import { productPath } from './paths.ts'
 import { takePrefetched } from './prefetch.ts'
 
 // Only types come from the contract, so zod stays out of pages that have no form.

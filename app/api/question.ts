@@ -1,7 +1,8 @@
 import type { NewQuestion, StaffQuestion } from '#contract/catalog/question.ts'
 import { call } from './authorized-call.ts'
-import { listPath, productPath } from './list-path.ts'
+import { listPath } from './list-path.ts'
 import { countItems, getPage } from './page.ts'
+import { productPath } from './paths.ts'
 
 export function askQuestion(productId: string, input: NewQuestion) {
   return call<{ insertedId: string }>('POST', `${productPath(productId)}/question`, input)

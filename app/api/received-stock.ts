@@ -1,5 +1,5 @@
 import type { CodedPart, ReceivedLines, ReceivedStock } from '#contract/catalog/received-stock.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 
 // Stock from a supplier: the staff only.
 
@@ -13,7 +13,5 @@ export function findPartsByCode(code: string) {
 
 /** @param idempotencyKey the same for every attempt, so that a retry counts once */
 export function receiveStock(stock: ReceivedStock, idempotencyKey: string) {
-  return call<ReceivedLines>('POST', '/staff/stock', stock, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<ReceivedLines>('POST', '/staff/stock', stock, keyHeader(idempotencyKey))
 }

@@ -1,24 +1,20 @@
 import type { NewReturn, OrderReturns, ReceivedReturn, Return } from '#contract/return/return.ts'
 import type { PackerReturn, StaffReturn, StaffReturnQuery } from '#contract/return/staff-return.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 import { listPath } from './list-path.ts'
 import { orderHeaders } from './order-token.ts'
 import { countItems, getPage } from './page.ts'
+import { orderPath } from './paths.ts'
 
 /** The units of an order that can come back, and its returns. */
 export function listReturnsOf(orderId: string) {
-  return call<OrderReturns>(
-    'GET',
-    `/order/${encodeURIComponent(orderId)}/return`,
-    undefined,
-    orderHeaders(orderId),
-  )
+  return call<OrderReturns>('GET', `${orderPath(orderId)}/return`, undefined, orderHeaders(orderId))
 }
 
 /** @param idempotencyKey the same for every attempt of one form, so that a retry asks once */
 export function requestReturn(orderId: string, input: NewReturn, idempotencyKey: string) {
-  return call<Return>('POST', `/order/${orderId}/return`, input, {
-    'idempotency-key': idempotencyKey,
+  return call<Return>('POST', `${orderPath(orderId)}/return`, input, {
+    ...keyHeader(idempotencyKey),
     ...orderHeaders(orderId),
   })
 }

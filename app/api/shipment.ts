@@ -8,16 +8,20 @@ import type {
 } from '#contract/order/shipment.ts'
 import type { Unship } from '#contract/order/unship.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
+import { orderPath } from './paths.ts'
 
 // Packing and shipping: the staff only. Packing twice makes two parcels, so it takes an idempotency
 // key; the other calls answer a repeat as they answered the first.
 
 /** Packs lines of an order into a parcel: all that is left, unless `input` names less. */
 export function packOrder(orderId: string, input: NewShipment, idempotencyKey: string) {
-  return call<StaffShipment>('POST', `/order/${orderId}/shipment`, input, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<StaffShipment>(
+    'POST',
+    `${orderPath(orderId)}/shipment`,
+    input,
+    keyHeader(idempotencyKey),
+  )
 }
 
 export function shipShipment(id: string, input: Ship) {

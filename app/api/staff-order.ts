@@ -3,8 +3,9 @@ import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import type { ListedOrder, StaffOrder, StaffOrderQuery } from '#contract/order/staff-order.ts'
 import type { Page } from '#contract/page.ts'
-import { call } from './authorized-call.ts'
+import { call, keyHeader } from './authorized-call.ts'
 import { getPage } from './page.ts'
+import { orderPath } from './paths.ts'
 
 // Orders as the staff see them: the staff only.
 
@@ -43,11 +44,11 @@ export function listToSend(cursor?: string, limit?: number) {
 
 /** Queues a mail to the customer once more. @param event as in the timeline, such as `shipped 1` */
 export function sendMailAgain(orderId: string, event: string) {
-  return call<{ event: string }>('POST', `/order/${encodeURIComponent(orderId)}/mail`, { event })
+  return call<{ event: string }>('POST', `${orderPath(orderId)}/mail`, { event })
 }
 
 export function getStaffOrder(id: string) {
-  return call<StaffOrder>('GET', `/staff/order/${encodeURIComponent(id)}`)
+  return call<StaffOrder>('GET', `/staff${orderPath(id)}`)
 }
 
 /** As `getStaffOrder`, for who packs it: a packer sees less of it. */
@@ -57,16 +58,14 @@ export function getOrderToPack(id: string) {
 
 /** @param idempotencyKey the same for every attempt of one note, so that a retry writes it once */
 export function addNote(orderId: string, note: NewOrderNote, idempotencyKey: string) {
-  return call<OrderNote>('POST', `/order/${orderId}/note`, note, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<OrderNote>('POST', `${orderPath(orderId)}/note`, note, keyHeader(idempotencyKey))
 }
 
 /** The lines of an unpaid order, to change them. */
 export function getChangeableLines(id: string) {
-  return call<ChangeableLines>('GET', `/staff/order/${id}/line`)
+  return call<ChangeableLines>('GET', `/staff${orderPath(id)}/line`)
 }
 
 export function changeLines(id: string, change: ChangeLines) {
-  return call<{ revision: number }>('PUT', `/staff/order/${id}/line`, change)
+  return call<{ revision: number }>('PUT', `/staff${orderPath(id)}/line`, change)
 }

@@ -7,8 +7,9 @@ import type {
   StaffProductQuery,
 } from '#contract/catalog/staff-product.ts'
 import { call } from './authorized-call.ts'
-import { listPath, productPath } from './list-path.ts'
+import { listPath } from './list-path.ts'
 import { getPage } from './page.ts'
+import { productPath } from './paths.ts'
 
 // Products as the staff see them: the staff only.
 

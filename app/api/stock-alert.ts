@@ -1,6 +1,6 @@
 import type { AddedStockAlert, StockAlert } from '#contract/catalog/stock-alert.ts'
 import { call } from './authorized-call.ts'
-import { productPath } from './list-path.ts'
+import { productPath } from './paths.ts'
 
 /** One email when the part is back. @param email empty: that of the account */
 export function addStockAlert(productId: string, email: string) {

@@ -4,9 +4,9 @@ import type {
   StockCounted,
   StockMovement,
 } from '#contract/catalog/stock.ts'
-import { call } from './authorized-call.ts'
-import { productPath } from './list-path.ts'
+import { call, keyHeader } from './authorized-call.ts'
 import { getPage } from './page.ts'
+import { productPath } from './paths.ts'
 
 const PAGE_SIZE = 10
 
@@ -21,14 +21,20 @@ export function listStockMovements(productId: string, cursor?: string) {
  * @param idempotencyKey the same for every attempt of one form, so that a retry counts once
  */
 export function adjustStock(productId: string, input: StockAdjustment, idempotencyKey: string) {
-  return call<StockMovement>('POST', `${productPath(productId)}/stock`, input, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<StockMovement>(
+    'POST',
+    `${productPath(productId)}/stock`,
+    input,
+    keyHeader(idempotencyKey),
+  )
 }
 
 /** Sets a product's stock to what was counted on the shelf, without what is sold. Staff only. */
 export function countStock(productId: string, input: StockCount, idempotencyKey: string) {
-  return call<StockCounted>('POST', `${productPath(productId)}/stock`, input, {
-    'idempotency-key': idempotencyKey,
-  })
+  return call<StockCounted>(
+    'POST',
+    `${productPath(productId)}/stock`,
+    input,
+    keyHeader(idempotencyKey),
+  )
 }

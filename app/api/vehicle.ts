@@ -7,6 +7,7 @@ import type {
   VehicleModels,
 } from '#contract/vehicle/vehicle-choice.ts'
 import { readBody, send } from './http.ts'
+import { productPath } from './paths.ts'
 
 // These calls are public, and answer the same for everyone, so they are sent without the access
 // token.
@@ -39,7 +40,7 @@ export function countCategories(path: string) {
  * enough
  */
 export function getPartFit(productId: string, model: string) {
-  return get<PartFit>(`/product/${productId}/fit?${new URLSearchParams({ model })}`)
+  return get<PartFit>(`${productPath(productId)}/fit?${new URLSearchParams({ model })}`)
 }
 
 /** Whether parts fit a vehicle. @param path `2014/volkswagen/golf/2.0-tdi` */

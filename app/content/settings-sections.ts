@@ -28,15 +28,15 @@ export const PROGRAM_PAGES = [
 
 export type ProgramPage = (typeof PROGRAM_PAGES)[number][0]
 
-export type SettingsPage = (typeof SETTINGS_SECTIONS)[number][0]
+export type ShownSection = (typeof SETTINGS_SECTIONS)[number][0]
 
 export const SETTINGS = '/dashboard/settings'
 
-export function settingsPath(section: SettingsPage) {
+export function settingsPath(section: ShownSection) {
   return `${SETTINGS}/${section}`
 }
 
-export function settingsTitle(section: SettingsPage) {
+export function settingsTitle(section: ShownSection) {
   return SETTINGS_SECTIONS.find(([id]) => id === section)?.[1] ?? 'Settings'
 }
 

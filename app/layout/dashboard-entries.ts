@@ -29,7 +29,7 @@ const STAFF_MENU: Group[] = [
   {
     title: 'Sell',
     entries: [
-      ['/dashboard/today', 'Today', 'reports'],
+      ['/dashboard/today', 'Today', 'reports', 'ship'],
       [TO_SEND, 'To send', 'ship'],
       ['/dashboard/manageOrders', 'Manage Orders', 'orders', 'accounts'],
       [RETURNS, 'Returns', 'orders', 'ship', 'accounts'],

@@ -44,7 +44,7 @@ export function PageEntries() {
       )}
       {session.status === 'in' && (
         <Entry
-          to={isAllowed(session, 'reports') ? '/dashboard/today' : DASHBOARD}
+          to={isAllowed(session, 'reports', 'ship') ? '/dashboard/today' : DASHBOARD}
           label="Dashboard"
           below={DASHBOARD}
         />

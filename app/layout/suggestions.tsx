@@ -70,6 +70,7 @@ export function Suggestions({ id, input }: SuggestionsProps) {
     const listening = new AbortController()
     const { signal } = listening
     field.addEventListener('input', onInput, { signal })
+    field.addEventListener('paste', keepLines, { signal })
     field.addEventListener('focus', onInput, { signal })
     field.addEventListener('keydown', onKeyDown, { signal })
     field.addEventListener('blur', close, { signal })
@@ -122,6 +123,15 @@ export function Suggestions({ id, input }: SuggestionsProps) {
       </p>
     </div>
   )
+}
+
+/** An input drops the ends of lines, which would make one number of a pasted list. */
+function keepLines(event: ClipboardEvent) {
+  const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+  if (!/[\r\n]/.test(text)) return
+  event.preventDefault()
+  // Unlike a new value, this can be undone, and the field says that it has changed.
+  document.execCommand('insertText', false, text.replace(/\s*[\r\n]+\s*/g, '; '))
 }
 
 /** What stands above the first of several lines. */

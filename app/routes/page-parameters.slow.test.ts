@@ -31,7 +31,7 @@ const EXAMPLES: Record<string, string[]> = {
   'for/:year?/:make?': ['/for', '/for/2014', '/for/2014/volkswagen'],
   'for/:year/:make/:model/*': ['/for/2014/volkswagen/golf', '/for/2014/volkswagen/golf/brakes'],
   'job/:job/*': ['/job/pads-job', '/job/pads-job/2014/volkswagen/golf'],
-  'diagrams/:slug': ['/diagrams/wheel-end'],
+  'diagrams/:slug': ['/diagrams/of-a-page'],
   'part/:part': [],
   'product/:productId': ['/product/01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e'],
   'checkout/done/:id': ['/checkout/done/1'],
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await aRepair('pads-job', [['brake-pads', null]])
   EXAMPLES['part/:part'] = [`/part/brake-pads-${part.id}`]
   const drawn = { drawing: 'diagram-wheel-end', alt: 'A wheel end' }
-  await db.insert(diagram).values({ slug: 'wheel-end', name: 'Wheel end', ...drawn })
+  await db.insert(diagram).values({ slug: 'of-a-page', name: 'Of a page', ...drawn })
   // On Node 20 React's build for development says once that it is not in production.
   const silent = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open('/')

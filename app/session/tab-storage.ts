@@ -1,9 +1,12 @@
-// Values in session storage: they live as long as the tab, or as the page where the browser forbids
-// storage.
+// Values in session storage: they live as long as the tab, or as the page where the browser stores
+// nothing.
+
+/** What the browser refused to store. */
+const unstored = new Map<string, string>()
 
 export function readTab(name: string) {
   try {
-    return sessionStorage.getItem(name)
+    return unstored.get(name) ?? sessionStorage.getItem(name)
   } catch {
     return null
   }
@@ -11,11 +14,12 @@ export function readTab(name: string) {
 
 /** @param value null removes it */
 export function writeTab(name: string, value: string | null) {
+  unstored.delete(name)
   try {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, value)
   } catch {
-    // The browser forbids storage.
+    if (value !== null) unstored.set(name, value)
   }
 }
 

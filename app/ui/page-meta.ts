@@ -1,4 +1,4 @@
-type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
+export type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>
 
 /** The root loader's data. */
 export type Shop = {

@@ -28,6 +28,8 @@ const PAGES = [
   '/blog',
   '/login',
   '/catalog',
+  '/catalog/brakes',
+  '/diagrams/wheel-end',
   '/for/2014/volkswagen/golf',
   '/part',
   UNLISTED,

@@ -26,7 +26,7 @@ export function table(columns, rows) {
   /** @param {(string | number | undefined)[]} cells */
   const line = (cells) => `| ${cells.join(' | ')} |`
   const rule = columns.map((_, place) => (place === 0 ? '---' : '---:'))
-  return [columns, rule, ...rows].map(line).join('\n')
+  return [line(columns), `|${rule.join('|')}|`, ...rows.map(line)].join('\n')
 }
 
 /** When, and on what. */

@@ -41,6 +41,11 @@ export type Figures = {
 /** @property saidToFit those whose verdict is ‘fits’ */
 type Shown = { ids: readonly number[]; saidToFit: readonly number[]; isPartial: boolean }
 
+/** Does the page say that it has not all of the search, or has not understood it? */
+export function isDoubt(text: string) {
+  return /^Nothing|was not understood/.test(text)
+}
+
 /** The figures of one query. */
 export function judge(want: Want, { ids, saidToFit, isPartial }: Shown, judged: Judgment): Figures {
   if (want.nothing) {

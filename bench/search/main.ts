@@ -7,7 +7,7 @@ import type { Catalog, GeneratedFitment } from './catalog.ts'
 import { print, sum, totalOf } from './figures.ts'
 import { generate } from './generate.ts'
 import { readHeldBack } from './held-back.ts'
-import { type Figures, judge, judgmentOf } from './judge.ts'
+import { type Figures, isDoubt, judge, judgmentOf } from './judge.ts'
 import { load, partOf } from './load.ts'
 import { type Judged, QUERIES } from './queries.ts'
 import { judgeSample } from './sample.ts'
@@ -109,7 +109,7 @@ async function judgeAll(queries: readonly Judged[], { catalog, fitmentsOf, isVer
     const saidToFit = result.cards.flatMap(({ _id, verdict }) =>
       verdict?.word === 'fits' ? [partOf(_id)] : [],
     )
-    const isPartial = result.notes.some(({ text }) => text.startsWith('Nothing'))
+    const isPartial = result.notes.some(({ text }) => isDoubt(text))
     const judgment = judgmentOf(want, catalog, fitmentsOf)
     const figures = judge(want, { ids, saidToFit, isPartial }, judgment)
     groups.set(group, sum(groups.get(group), figures))

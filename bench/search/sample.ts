@@ -8,7 +8,7 @@ import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { type DemoPart, readDemoParts } from '#demo/sample-parts.ts'
 import { searchParts } from '#server/catalog/search/search.ts'
 import { sum } from './figures.ts'
-import { type Figures, type Judgment, judge } from './judge.ts'
+import { type Figures, isDoubt, type Judgment, judge } from './judge.ts'
 
 // Searches in the sample shop, judged by what the sample parts say of themselves, never by what the
 // search makes of them.
@@ -53,7 +53,7 @@ export async function judgeOne({ q, vehicle: path, want }: SampleJudged) {
   const isSaid =
     want.said === undefined || result.notes.some(({ text }) => text.includes('was replaced by'))
   const shown = isSaid ? result.cards : []
-  const isPartial = result.notes.some(({ text }) => text.startsWith('Nothing'))
+  const isPartial = result.notes.some(({ text }) => isDoubt(text))
   const figures = judge(
     {},
     {

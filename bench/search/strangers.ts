@@ -94,7 +94,8 @@ function missOf({ want, all, never, say }: Judgment & { say: string }, { shown, 
   const above = never.find((sku) => placeOf(skus, sku) < lastWanted)
   if (above) return `${above} is above it`
   // What the author expects to be denied may be.
-  const isDenial = denies && !/\b(?:no|not|unknown|only|incomplete|part of a number)\b/.test(say)
+  const isDenial =
+    denies && !/\b(?:no|not|nothing|unknown|only|incomplete|part of a number)\b/.test(say)
   return isDenial ? 'what is there is denied' : undefined
 }
 

@@ -6,6 +6,7 @@ import { savedPartSchema } from '../catalog/saved-part.ts'
 import { stockAlertSchema } from '../catalog/stock-alert.ts'
 import { orderedFitSchema } from '../fitment/ordered-fit.ts'
 import { passwordSchema } from '../identity/identity.ts'
+import { passkeySchema } from '../identity/passkey.ts'
 import { cancelRequestSchema } from '../order/cancel-request.ts'
 import { exportedDraftSchema } from '../order/draft-order.ts'
 import { invoiceSchema } from '../order/invoice.ts'
@@ -127,6 +128,7 @@ const accountDataShape = {
   }),
   profile: profileSchema,
   devices: z.array(deviceSchema),
+  passkeys: z.array(passkeySchema),
   addresses: z.array(addressSchema),
   garage: z.array(garageCarSchema),
   basket: basketSchema,

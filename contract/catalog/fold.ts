@@ -129,7 +129,7 @@ function fractionOf(inches: string) {
 /** Decimals of eighths of an inch. */
 const EIGHTHS = 3
 /** In millimeters: what is longer is measured less exactly. */
-const LONG = 254
+const LONG = 200
 
 /** A clamp of 2 1/8 inches may be of 54.5 mm. */
 function halvesNear(exact: number, by: number) {
@@ -163,15 +163,34 @@ function lowerLatin(text: string) {
 
 /** Units in words. */
 const UNITS: Record<string, string> = {
+  ah: 'amp(?:ere)?[ -]?h(?:ou)?rs?|amperios? horas?',
   a: 'amps?|amperes?|amperios?',
   v: 'volts?|voltios?',
   w: 'watts?|vatios?',
   mm: 'millimet(?:er|re)s?|milimetros?',
 }
 
+const NUMBER = '(\\d+(?:[.,]\\d+)?)'
+const FIRST = `(?<![\\d.])${NUMBER}`
+const TIMES = '\\s*(?:[x×*]|\\bby\\b)\\s*'
+const UNIT = '\\s*(cm\\b|"|inch(?:es)?\\b|in\\b(?! stock))'
+/** ‘1.772 x 3.307’: of millimeters there are no such decimals. */
+const IN_INCHES = '(\\d{1,2}\\.\\d{2,3})'
+const FIRST_IN = `(?<![\\d.]|\\d\\s?x\\s?)${IN_INCHES}`
+const NO_MORE = '(?![\\d.]|\\s*[x×*])'
+
 /** In this order: what a later rule would cut is joined before. */
 const RULES: [RegExp, string][] = [
   [/(?<!\d)(\d),(\d)(?!\d)/g, '$1.$2'], // 2,0 TDI
+  [/(?<![\d.,])(\d{1,3}),(\d\d?)(?=\s*(?:mm|millim|milim|kw\b|ah\b|l\b|bar\b))/g, '$1.$2'],
+  // 34.5 x 13.5 cm, 10 x 8.8": each is in centimeters, or in inches.
+  [new RegExp(`${FIRST}${TIMES}${NUMBER}${TIMES}${NUMBER}${UNIT}`, 'g'), '$1$4 $2$4 $3$4 '],
+  [new RegExp(`${FIRST}${TIMES}${NUMBER}${UNIT}`, 'g'), '$1$3 $2$3 '],
+  [
+    new RegExp(`${FIRST_IN}${TIMES}${IN_INCHES}${TIMES}${IN_INCHES}${NO_MORE}`, 'g'),
+    '$1in $2in $3in ',
+  ],
+  [new RegExp(`${FIRST_IN}${TIMES}${IN_INCHES}${NO_MORE}`, 'g'), '$1in $2in '],
   [/(\d)\s*(?:"|inch(?:es)?\b)/g, '$1in '],
   [/(\d)\s+in\b(?!\s*(?:\d|stock)|[ -](?:line|tank))/g, '$1in '],
 
@@ -188,7 +207,7 @@ const RULES: [RegExp, string][] = [
 
   // Tires, viscosities, ribbed belts, threads, pairs of watts, years.
   [/\b(?:p|lt)?(\d\d5)\s*[/-]\s*(\d\d)(?:\s*[/-])?\s*z?r?\s*(\d\d)s?\b/g, ' $1t$2r$3 '],
-  [/\b(1[2-9]5|2\d5|3[0-5]5)\s+(25|[3-8][05])\s+z?r?(1[2-9]|2[0-4])s?\b/g, ' $1t$2r$3 '], // as it is said: 225 45 17
+  [/\b(1[2-9]5|2\d5|3[0-5]5)\s+(25|[3-8][05])(?:\s+z?r?|z?r)(1[2-9]|2[0-4])s?\b/g, ' $1t$2r$3 '], // as it is said: 225 45 17
   [/\b(0|5|10|15|20|25)\s*w\s*-?\s*(8|16|20|30|40|50|60)\b/g, ' $1w$2 '],
   // ‘35/65/35’, a bearing.
   [/(?<![\w./])(\d\d)\s*[/*]\s*(\d\d\d?)\s*[/*]\s*(\d\d)(?![\w./])/g, ' $1x$2x$3 '],
@@ -200,6 +219,7 @@ const RULES: [RegExp, string][] = [
 
   // 39 x 72 x 37 mm, a disc of 288x25 mm, 12 V 70 Ah, 0.8mm
   [/(\d(?:\.\d+)?)\s*[x×]\s*(?=\d)/g, '$1x'],
+  [/\b(\d{2,})\.0(?=x\d)|(?<=\dx)(\d{2,})\.0(?![\d.])/g, '$1$2'],
   [/(\dx\d+(?:\.\d+)?x\d+(?:\.\d+)?)\s*mm\b/g, '$1 '],
   [/\b(?<!x)(\d+)x(\d+)\s*mm\b/g, '$1mm $1x$2 '],
   // 15.5 cm, 11.43 cm, 41 cm

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
+import { deliveryClassSchema, STANDARD_CLASS } from '../pricing/delivery-class.ts'
 import { filledSteps } from '../pricing/price-steps-text.ts'
 import { QUANTITY_FIELDS } from '../pricing/quantity-fields.ts'
 import { sellingProblem } from '../pricing/selling-rules.ts'
@@ -135,6 +136,9 @@ const SALE_FIELDS = {
     price('Core charge must be above $0 with at most two decimals, or empty'),
   ).describe('A deposit in dollars on each unit, refunded when the old part comes back'),
   taxCategory: orOther(STANDARD_TAX, taxCategorySchema).describe('As in the settings of tax'),
+  deliveryClass: orOther(STANDARD_CLASS, deliveryClassSchema).describe(
+    'As in the rates of delivery, of which only those with it take the part',
+  ),
 }
 
 /** An empty field is `other`. */
@@ -234,4 +238,5 @@ export const PRODUCT_LABELS: Record<keyof ProductFields, string> = {
   packSize: 'Pack size',
   coreCharge: 'Core charge',
   taxCategory: 'Tax category',
+  deliveryClass: 'Delivery class',
 }

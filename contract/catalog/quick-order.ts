@@ -17,7 +17,9 @@ const quickOrderLineSchema = z.object({
   text: z.string().describe('The number, as it was read'),
   amount: z.int().optional().describe('Units that the list names; 0: none are wanted'),
   unread: z.string().optional().describe('What may be its amount, but not plainly'),
-  isBeginning: z.boolean().describe('No part has this number; those of `parts` begin with it'),
+  isBeginning: z
+    .boolean()
+    .describe('No part has this number; those of `parts` begin or end with it'),
   parts: z
     .array(
       z.object({

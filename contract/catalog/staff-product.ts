@@ -86,6 +86,7 @@ export const staffProductSchema = z
     packSize: z.int().describe('The number of units in a pack'),
     coreCharge: z.number().nullable().describe('Dollars, a deposit on each unit'),
     taxCategory: z.string(),
+    deliveryClass: z.string(),
     updatedAt: z.iso.datetime().describe('Of the last edit, deletion or restoration'),
     deleted: z.boolean(),
   })
@@ -118,6 +119,7 @@ export const staffProductSchema = z
         packSize: 4,
         coreCharge: null,
         taxCategory: 'standard',
+        deliveryClass: 'standard',
         updatedAt: '2026-11-20T09:30:00.000Z',
         deleted: false,
       },

@@ -39,8 +39,8 @@ export const roundingSchema = z.strictObject({
   direction: z.enum(ROUNDING_DIRECTIONS),
 })
 
-const { brand, categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf, tags, taxCategory } =
-  productFieldsSchema.required().shape
+const fields = productFieldsSchema.required().shape
+const { brand, categoryId, lowStockAt, minimumOrderQuantity, packSize, shelf, tags } = fields
 
 export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({
@@ -58,7 +58,8 @@ export const partsChangeSchema = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('minimum_quantity'), value: minimumOrderQuantity }),
   z.strictObject({ field: z.literal('pack_size'), value: packSize }),
   z.strictObject({ field: z.literal('shelf'), value: shelf }),
-  z.strictObject({ field: z.literal('tax_category'), value: taxCategory }),
+  z.strictObject({ field: z.literal('tax_category'), value: fields.taxCategory }),
+  z.strictObject({ field: z.literal('delivery_class'), value: fields.deliveryClass }),
   z.strictObject({ field: z.literal('tags'), by: z.enum(['add', 'remove']), value: tags }),
 ])
 

@@ -24,10 +24,6 @@ export const fileRulesSchema = z
       .describe(
         'Of parts that the shop has: which columns fill only an empty field, or none; others replace it',
       ),
-    missing: z
-      .enum(['list'])
-      .optional()
-      .describe('Lists the parts of the supplier’s earlier files that this one does not name'),
   })
   .meta({ id: 'FileRules' })
 export type FileRules = z.infer<typeof fileRulesSchema>

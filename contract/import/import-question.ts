@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const QUESTION_IDS = [
   'sheet',
+  'encoding',
   'hidden-column',
   'hidden-rows',
   'decimal-comma',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { optionalText } from '../text.ts'
-import { FINDING_CODES, findingSchema, IMPORT_ACTIONS } from './import.ts'
+import { IMPORT_ACTIONS } from './import.ts'
+import { FINDING_CODES, findingSchema } from './import-finding.ts'
 import { lineNumberSchema } from './line-number.ts'
 
 // The rows of an import, as the owner sees and downloads them. Pages import only types from here.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type BulkEdit, partsChangeSchema } from './bulk-edit.ts'
 import type { FileRules } from './file-rules.ts'
+import { FINDING_CODES, findingGroupSchema } from './import-finding.ts'
 import type { FileAnswers } from './import-question.ts'
 import { largestChangesSchema } from './largest-changes.ts'
 
@@ -27,106 +28,8 @@ const IMPORT_STATES = [
 const IMPORT_MODES = ['UPDATE', 'FULL'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
-/** What the check finds; docs/imports.md has them all. */
-export const FINDING_CODES = [
-  'unknown-vehicle',
-  'unknown-part',
-  // Numbers that differ in a sign, an accent, zeros: one part or two?
-  'near-number',
-  'near-brand',
-  // A SKU is that of a part with another brand or number.
-  'sku-differs',
-  // An earlier answer of the owner says which part it is.
-  'decided-before',
-  // Of part numbers that a spreadsheet has changed.
-  'damaged-number',
-  'date-like-number',
-  'no-key',
-  'no-price',
-  'no-name',
-  // Of single cells: the row is applied without them.
-  'field-dropped',
-  'unknown-category',
-  'zero-restored',
-  'html-stripped',
-  'gtin-shared',
-  'gtin-of-other',
-  // Of PIES.
-  'price-not-yet',
-  'price-of-pack',
-  'two-prices',
-  'other-currency',
-  'other-language',
-  'removed',
-  'nothing-to-remove',
-  'duplicate',
-  'duplicate-differs',
-  'overlap',
-  'blank-beside-condition',
-  'year-hole',
-  'range-wide',
-  'position-odd',
-  'quantity-odd',
-  'category-differs',
-  'note-odd',
-  'count-differs',
-  'not-a-number',
-  // Of ids that no table explains, and of fields that the form of a part refuses.
-  'unknown-brand',
-  'unknown-attribute',
-  'not-valid',
-  'new-brand',
-  'price-jump',
-  'core-jump',
-  'below-cost',
-  'core-above-price',
-  'steps-stay',
-  'stock-stays',
-  'dropped',
-  // Of a bulk edit: the part was changed between its check and its turn.
-  'changed-since',
-] as const
-export type FindingCode = (typeof FINDING_CODES)[number]
-
 export const IMPORT_ACTIONS = ['add', 'change', 'remove', 'same', 'wrong', 'queued'] as const
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
-
-export const findingSchema = z.object({
-  code: z.enum(FINDING_CODES),
-  text: z.string().describe('A sentence'),
-  proposal: z.string().optional(),
-  field: z.string().optional().describe('The column that it is about'),
-  found: z.string().optional().describe('Its cell'),
-  question: z
-    .string()
-    .optional()
-    .describe('Of an entry of the queue: its answer may change the row'),
-})
-export type Finding = z.infer<typeof findingSchema>
-
-const findingGroupSchema = z
-  .object({
-    code: z.enum(FINDING_CODES),
-    field: z.string().nullable().describe('The column that it is about'),
-    rows: z.int(),
-    severity: z
-      .enum(['left out', 'cell left out', 'applied'])
-      .describe('What becomes of the rows, or of the cell'),
-    canLeaveOut: z.boolean().describe('Does it have rows that are applied?'),
-    examples: z
-      .array(
-        z.object({
-          line: z.int(),
-          part: z.string(),
-          found: z.string().nullable().describe('The cell'),
-          text: z.string(),
-          proposal: z.string().nullable(),
-        }),
-      )
-      .describe('The first three'),
-  })
-  .meta({ id: 'FindingGroup' })
-export type FindingGroup = z.infer<typeof findingGroupSchema>
 
 const countedSchema = z.array(
   z.object({ name: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
@@ -134,7 +37,7 @@ const countedSchema = z.array(
 
 const skippedRowSchema = z.object({
   line: z.int(),
-  why: z.enum(['total', 'note', 'section']),
+  why: z.enum(['total', 'note', 'section', 'names']),
   text: z.string().describe('Its cells'),
 })
 export type SkippedRow = z.infer<typeof skippedRowSchema>
@@ -204,7 +107,7 @@ export type ImportOptions = {
   headerLine?: number
   /** How a CSV is written: to find out, all of it is read once. */
   dialect?: {
-    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+    encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250'
     delimiter: string
     /** Do quotes enclose cells? In some files each is an inch mark. */
     isQuoted: boolean
@@ -271,7 +174,7 @@ export const importSchema = z
       })
       .nullable()
       .describe(
-        'Of a file of parts: the first of those that its supplier’s earlier files brought; null: not listed',
+        'Of a file of parts: those on sale that its supplier’s earlier files brought and it does not name, the first of them; null: no known supplier',
       ),
     pictures: z
       .object({

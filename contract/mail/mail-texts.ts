@@ -100,7 +100,7 @@ export const MAILS = {
     canBeOff: true,
     placeholders: [...OF_ORDER, 'amount', 'reason'],
     subject: 'Your refund of {amount} (order {order})',
-    text: 'We have sent {amount} back to the card that you paid with. Banks can take 5 to 10 days to show it.',
+    text: 'We have sent {amount} back to what you paid with. Banks can take 5 to 10 days to show it.',
   },
   canceled: {
     title: 'Canceled',

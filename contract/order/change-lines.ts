@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
+import { isOneDiscount, ONE_DISCOUNT } from '../pricing/manual-discount.ts'
 import { codeSchema, linesOf } from './checkout-quote.ts'
 import { draftOrderSchema } from './draft-order.ts'
 
@@ -16,8 +17,10 @@ export const changeLinesSchema = z
     ),
     rate: idSchema.nullable().default(null).describe('A delivery rate; null: the default one'),
     code: codeSchema.default('').describe('A discount code'),
+    discount: draftOrderSchema.shape.discount,
     total: price().describe('Dollars, as the quote says; 409 if it is another now'),
   })
+  .refine(isOneDiscount, ONE_DISCOUNT)
   .meta({
     id: 'ChangeLines',
     examples: [
@@ -31,7 +34,7 @@ export const changeLinesSchema = z
 
 /** The response of GET /staff/order/{id}/line. */
 export const changeableLinesSchema = draftOrderSchema
-  .pick({ lines: true, shipTo: true, rate: true, code: true })
+  .pick({ lines: true, shipTo: true, rate: true, code: true, discount: true })
   .extend({
     number: z.int(),
     revision: changeLinesSchema.shape.revision,

@@ -6,6 +6,7 @@ import { wholeNumber } from '../number.ts'
 import { TAX_MODES } from '../pricing/tax.ts'
 import { optionalName } from '../text.ts'
 import { isUnique } from '../unique.ts'
+import { TAKES_DEBIT } from './order.ts'
 
 // What a checkout would cost. A quote takes no units and no use of a code.
 
@@ -128,6 +129,7 @@ export const quoteSchema = z
       .int()
       .optional()
       .describe('How many lines one order of this customer can have; only when there are more'),
+    takesDebit: z.literal(true).optional().describe(TAKES_DEBIT),
     countries: z
       .array(z.object({ code: z.string(), name: z.string() }))
       .describe('Where the shop delivers; empty: anywhere'),

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { shipToFieldsSchema } from '../address/ship-to.ts'
+import { verdictWordSchema } from '../catalog/part.ts'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
+import { isOneDiscount, manualDiscountSchema, ONE_DISCOUNT } from '../pricing/manual-discount.ts'
 import { optionalName } from '../text.ts'
-import { codeSchema, linesOf } from './checkout-quote.ts'
+import { vehicleSchema } from '../vehicle/vehicle.ts'
+import { codeSchema, linesOf, quoteRequestSchema } from './checkout-quote.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 
 // An order that the staff write for a customer who phones. Until it is placed it is no order: it
@@ -12,7 +15,15 @@ import { orderedPartSchema } from './ordered-part.ts'
 const draftLineSchema = z.object({
   productId: idSchema,
   quantity: wholeNumber('Quantity is required, as a whole number', { min: 1 }),
+  vehicle: vehicleSchema.optional().describe('The car that it is for'),
 })
+
+const discountField = {
+  discount: manualDiscountSchema
+    .nullable()
+    .default(null)
+    .describe('What the staff take off, in place of a code'),
+}
 
 const optional = (max: number) => optionalName(max).default('')
 
@@ -29,25 +40,26 @@ const customerFields = {
   shipTo: draftShipToSchema.prefault({}),
   rate: idSchema.nullable().default(null).describe('A delivery rate; null: the default one'),
   code: codeSchema.default('').describe('A discount code'),
+  ...discountField,
 }
 
+const editDraftFields = z.object({
+  version: z.int().min(1).max(2_147_483_647).describe('That was read; 409 if it is another now'),
+  lines: linesOf(draftLineSchema, 0),
+  ...customerFields,
+})
+
 /** The payload of PUT /staff/draft/{id}. */
-export const editDraftSchema = z
-  .object({
-    version: z.int().min(1).max(2_147_483_647).describe('That was read; 409 if it is another now'),
-    lines: linesOf(draftLineSchema, 0),
-    ...customerFields,
-  })
-  .meta({
-    id: 'EditDraft',
-    examples: [
-      {
-        version: 1,
-        lines: [{ productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', quantity: 4 }],
-        email: 'casey@example.com',
-      },
-    ],
-  })
+export const editDraftSchema = editDraftFields.refine(isOneDiscount, ONE_DISCOUNT).meta({
+  id: 'EditDraft',
+  examples: [
+    {
+      version: 1,
+      lines: [{ productId: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d8e', quantity: 4 }],
+      email: 'casey@example.com',
+    },
+  ],
+})
 
 export type EditDraft = z.infer<typeof editDraftSchema>
 
@@ -64,7 +76,11 @@ export const newDraftSchema = z
 /** The payload of POST /staff/draft/{id}/place. */
 export const placeDraftSchema = z
   .object({
-    version: editDraftSchema.shape.version,
+    version: editDraftFields.shape.version,
+    shownVerdicts: z
+      .record(idSchema, verdictWordSchema)
+      .default({})
+      .describe('By part, as in `POST /checkout`: the verdict that was read for its car'),
     total: price().describe(
       'Dollars, as the customer was told; refused with 409 when it is another',
     ),
@@ -74,15 +90,22 @@ export const placeDraftSchema = z
 export type PlaceDraft = z.infer<typeof placeDraftSchema>
 
 /** The response of GET /staff/draft/{id}. */
-export const draftOrderSchema = editDraftSchema
+export const draftOrderSchema = editDraftFields
   .extend({
     _id: z.uuid(),
     lines: z.array(
       draftLineSchema.extend({
         part: orderedPartSchema,
+        car: z
+          .object({ label: z.string(), model: z.string() })
+          .optional()
+          .describe(
+            '‘Volkswagen Golf’, ‘Golf’; absent: no `vehicle`, or the shop lists it no more',
+          ),
         isSold: z.boolean(),
         pricePerUnit: z.number().describe('Dollars, today, at that quantity'),
         availableQuantity: z.int(),
+        cost: z.number().nullable().describe('Dollars that a unit costs the shop; null: not known'),
       }),
     ),
     order: z.uuid().nullable().describe('The order that it was placed as'),
@@ -91,6 +114,18 @@ export const draftOrderSchema = editDraftSchema
   .meta({ id: 'DraftOrder' })
 
 export type DraftOrder = z.infer<typeof draftOrderSchema>
+
+/** The response of GET /staff/customer/{id}/contact. */
+export const contactSchema = z
+  .object({ email: z.string(), phone: z.string(), shipTo: draftShipToSchema })
+  .meta({ id: 'Contact' })
+
+export type Contact = z.infer<typeof contactSchema>
+
+/** The payload of POST /staff/quote: what POST /checkout/quote takes, and a discount. */
+export const staffQuoteSchema = quoteRequestSchema.extend(discountField).meta({ id: 'StaffQuote' })
+
+export type StaffQuote = z.input<typeof staffQuoteSchema>
 
 /** A draft in the export of a customer's data. */
 export const exportedDraftSchema = z.object({

@@ -10,7 +10,14 @@ export type InvoiceSnapshot = {
   seller: { address: string; taxNumber: string; email: string; phone: string }
   /** null once it was erased. */
   buyer: { name: string; email: string; address: string } | null
-  order: { number: number; placedAt: string; paidAt: string; transactionId: string }
+  order: {
+    number: number
+    placedAt: string
+    paidAt: string
+    transactionId: string
+    /** Stripe's name of the payment method; absent: not known, or outside Stripe. */
+    paidWith?: string
+  }
   lines: {
     part: OrderedPart
     sku: string | null

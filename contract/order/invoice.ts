@@ -29,6 +29,7 @@ export const invoiceSchema = z
       placedAt: z.iso.datetime(),
       paidAt: z.iso.datetime(),
       transactionId: z.string(),
+      paidWith: z.string().optional().describe('As of an order'),
     }),
     lines: z
       .array(

@@ -8,6 +8,9 @@ import { ORDER_STATES } from './order-state.ts'
 import { orderedPartSchema } from './ordered-part.ts'
 import { shipmentSchema } from './shipment.ts'
 
+export const TAKES_DEBIT =
+  'It can be paid by what takes days, such as a bank debit; absent: by cards and wallets alone.'
+
 /** The answer of POST /order. */
 export const placedOrderSchema = insertedSchema
   .extend({
@@ -99,6 +102,13 @@ export const orderSchema = z
       .describe(
         'The payment intent that paid; outside Stripe such as ‘cash-1042’, ‘transfer-1042’, ‘terminal-1042’ or ‘other-1042’; or null',
       ),
+    paidWith: z
+      .string()
+      .optional()
+      .describe(
+        'Stripe’s name of the payment method, such as ‘card’ or ‘us_bank_account’; absent: not known, or outside Stripe',
+      ),
+    takesDebit: z.literal(true).optional().describe(`${TAKES_DEBIT} Only GET /order/{id} says it`),
     processing: z
       .literal(true)
       .optional()

@@ -24,16 +24,3 @@ export function manualMethodOf(paymentId: string | null | undefined) {
   if (number === undefined) return undefined
   return MANUAL_METHODS.find((method) => PREFIXES[method] === prefix)
 }
-
-const METHOD_WORDS: Record<ManualMethod, string> = {
-  cash: 'in cash',
-  'bank transfer': 'by bank transfer',
-  'card terminal': 'at a card terminal',
-  other: 'in another way',
-}
-
-/** Such as `by bank transfer`, after ‘Paid’; at Stripe `by card`. */
-export function paidWords(paymentId: string | null) {
-  const method = manualMethodOf(paymentId)
-  return method ? METHOD_WORDS[method] : 'by card'
-}

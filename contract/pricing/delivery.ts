@@ -93,6 +93,7 @@ export const deliverySettingSchema = z
                 ],
                 freeFrom: 150,
                 isDefault: true,
+                classes: [],
                 minDays: 2,
                 maxDays: 4,
               },

@@ -8,6 +8,7 @@ import { amountFromZero, wholeNumber } from '../number.ts'
 import { optionalName, orNull, requiredLine } from '../text.ts'
 import { isUnique } from '../unique.ts'
 import { whenValid } from '../when-valid.ts'
+import { deliveryClassSchema, MAX_CLASSES } from './delivery-class.ts'
 
 // A delivery zone: its places, and its rates with their prices by weight or total.
 
@@ -46,6 +47,11 @@ const shippingRateSchema = z
     isDefault: z.boolean(),
     minDays: days().describe('Business days in transit'),
     maxDays: days(),
+    classes: z
+      .array(deliveryClassSchema)
+      .max(MAX_CLASSES, `${MAX_CLASSES} delivery classes at most`)
+      .default([])
+      .describe('It takes orders with parts of these delivery classes; empty: those without any'),
   })
   .superRefine(
     ({ by, steps }, context) => {

@@ -178,3 +178,10 @@ export const taxSettingSchema = z
   })
 
 export type TaxSetting = z.infer<typeof taxSettingSchema>
+
+/** Does Stripe Tax calculate the tax? */
+export function isByStripe<Tax extends Pick<TaxSetting, 'mode' | 'source'>>(
+  tax: Tax,
+): tax is Tax & { mode: Exclude<TaxMode, 'none'> } {
+  return tax.mode !== 'none' && tax.source === 'stripe'
+}

@@ -13,6 +13,6 @@ export const CHECK_TITLES: Record<CheckName, string> = {
   delivery: 'Delivery has a price',
   tax: 'Tax is set',
   parts: 'A part can be bought',
-  owners: 'A second person is an owner',
+  owners: 'Two owners, each with a second step',
   samples: 'Sample texts are gone',
 }

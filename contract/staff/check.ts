@@ -43,7 +43,7 @@ export const checkResultSchema = z
       {
         name: 'mail',
         state: 'failed',
-        detail: 'The mail server does not answer (ECONNREFUSED)',
+        detail: 'The mail server can’t be reached: nothing answers at that port',
         step: 'Check the host and port of SMTP_URL.',
         triedAt: '2026-11-21T20:31:00.000Z',
         failedSince: '2026-11-21T19:31:00.000Z',

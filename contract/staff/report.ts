@@ -26,51 +26,65 @@ const lowPartSchema = z.object({
 
 export type LowPart = z.infer<typeof lowPartSchema>
 
-/** The answer of GET /report/today. */
+/** The answer of GET /report/today: what the caller's role lacks is absent. */
 export const todayReportSchema = z
   .object({
     at: z.iso.datetime(),
     timeZone: z.string().describe('Of the shop, from Settings'),
-    toSend: z.object({
-      count: count('Orders that are paid and not completely sent'),
-      late: count('Of these, orders that were paid two days ago or earlier'),
-      cancelAsked: count('Of these, orders that their customers ask to cancel'),
-    }),
-    unpaid: z.object({
-      count: count('Orders that wait for their payment'),
-      held: count('Of these, orders that hold their units'),
-      nextEnd: z.iso.datetime().nullable().describe('When the first of these holds ends'),
-    }),
-    returns: z.object({
-      count: count('Open returns'),
-      requested: count('Of these, to be decided'),
-      received: count('Of these, to be refunded'),
-    }),
-    disputes: z.object({
-      count: count(
-        'Orders whose payment a bank disputes, or whose dispute was lost; and open disputes of no order',
-      ),
-      open: count('Open disputes'),
-      dueBy: z.iso.datetime().nullable().describe('The first deadline for an answer'),
-    }),
-    lowStock: z.object({
-      count: count('Parts whose stock is low'),
-      out: count('Of these, parts without any unit'),
-      parts: z.array(lowPartSchema).describe('The most urgent, five at most'),
-    }),
-    failed: z.object({
-      count: count('Jobs that the shop has given up'),
-      newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
-      retried: retriedJobsSchema
-        .nullable()
-        .describe('Jobs that failed at least three times and are tried again; null: none'),
-      stripeOutage: stripeOutageSchema.nullable().describe('null: card payments work'),
-    }),
-    questions: z.object({ count: count('Questions of buyers without an answer') }),
-    reviews: z.object({
-      count: count('Reviews that wait to be shown, and new ones of parts without a reply'),
-      waiting: count('Of these, reviews that wait to be shown'),
-    }),
+    toSend: z
+      .object({
+        count: count('Orders that are paid and not completely sent'),
+        late: count('Of these, orders that were paid two days ago or earlier'),
+        cancelAsked: count('Of these, orders that their customers ask to cancel'),
+      })
+      .optional(),
+    unpaid: z
+      .object({
+        count: count('Orders that wait for their payment'),
+        held: count('Of these, orders that hold their units'),
+        nextEnd: z.iso.datetime().nullable().describe('When the first of these holds ends'),
+      })
+      .optional(),
+    returns: z
+      .object({
+        count: count('Open returns'),
+        requested: count('Of these, to be decided'),
+        received: count('Of these, to be refunded'),
+      })
+      .optional(),
+    disputes: z
+      .object({
+        count: count(
+          'Orders whose payment a bank disputes, or whose dispute was lost; and open disputes of no order',
+        ),
+        open: count('Open disputes'),
+        dueBy: z.iso.datetime().nullable().describe('The first deadline for an answer'),
+      })
+      .optional(),
+    lowStock: z
+      .object({
+        count: count('Parts whose stock is low'),
+        out: count('Of these, parts without any unit'),
+        parts: z.array(lowPartSchema).describe('The most urgent, five at most'),
+      })
+      .optional(),
+    failed: z
+      .object({
+        count: count('Jobs that the shop has given up'),
+        newest: z.object({ what: z.string(), orderNumber: z.int().nullable() }).nullable(),
+        retried: retriedJobsSchema
+          .nullable()
+          .describe('Jobs that failed at least three times and are tried again; null: none'),
+        stripeOutage: stripeOutageSchema.nullable().describe('null: card payments work'),
+      })
+      .optional(),
+    questions: z.object({ count: count('Questions of buyers without an answer') }).optional(),
+    reviews: z
+      .object({
+        count: count('Reviews that wait to be shown, and new ones of parts without a reply'),
+        waiting: count('Of these, reviews that wait to be shown'),
+      })
+      .optional(),
     hasOrders: z.boolean().describe('Was anything ever ordered?'),
     hasParts: z.boolean(),
   })
@@ -114,6 +128,9 @@ export const todayReportSchema = z
   })
 
 export type TodayReport = z.infer<typeof todayReportSchema>
+
+/** Of a role that may see all of it. */
+export type WholeReport = { [Name in keyof TodayReport]-?: NonNullable<TodayReport[Name]> }
 
 export const reportQuerySchema = z.object({
   days: z.coerce.number().int().min(1).max(MAX_DAYS).default(30).describe('Today is the last'),

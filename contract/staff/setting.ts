@@ -40,6 +40,10 @@ export const shopSettingSchema = z
       .boolean('hasProductFeed must be true or false')
       .default(false)
       .describe('The parts for Google Merchant Center, at `/feed/google-1.xml`'),
+    hasIndexNow: z
+      .boolean('hasIndexNow must be true or false')
+      .default(false)
+      .describe('Whether search engines are notified of changed parts (IndexNow)'),
   })
   .meta({
     id: 'ShopSetting',
@@ -52,6 +56,7 @@ export const shopSettingSchema = z
         announcement: 'Closed until January 2. Orders leave on January 3.',
         reviewsWait: false,
         hasProductFeed: false,
+        hasIndexNow: false,
       },
     ],
   })

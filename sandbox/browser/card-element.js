@@ -119,8 +119,8 @@
 
     // What the frame cannot be sent (functions, class names for the page) stays here.
     #plainOptions() {
-      const { style, disabled, appearance } = this.#options
-      return JSON.parse(JSON.stringify({ style, disabled, appearance }))
+      const { style, disabled, appearance, onlyCards } = this.#options
+      return JSON.parse(JSON.stringify({ style, disabled, appearance, onlyCards }))
     }
 
     #post(message, ports) {

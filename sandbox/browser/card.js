@@ -214,7 +214,9 @@ function postChange(isAsked = false) {
   lastSent = text
 }
 
-function applyOptions({ style = {}, disabled = false, appearance: { variables = {} } = {} }) {
+function applyOptions({ style = {}, disabled = false, appearance = {}, onlyCards = false }) {
+  const { variables = {} } = appearance
+  if (onlyCards) [methods.hidden, form.hidden] = [true, false]
   const root = document.documentElement.style
   for (const [name, variable] of Object.entries(APPEARANCE)) {
     if (variables[name]) root.setProperty(variable, variables[name])

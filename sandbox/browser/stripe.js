@@ -90,6 +90,7 @@
   const groups = new WeakMap()
 
   function elements(options = {}) {
+    requireKnown(options)
     const group = { options, element: null, isSubmitted: false }
     const made = {
       create(type, own) {
@@ -101,8 +102,8 @@
             'In the sandbox a payment element needs the mode payment and an amount.',
           )
         }
-        const { appearance, paymentMethodTypes } = group.options
-        const onlyCards = paymentMethodTypes !== undefined
+        const { appearance } = group.options
+        const onlyCards = isOnlyCards(group.options)
         group.element = new CardElement({ ...own, appearance, onlyCards }, type)
         return group.element
       },
@@ -112,8 +113,13 @@
         return element?.elementType === name && !element.destroyed ? element : null
       },
       update(next) {
+        requireKnown(next)
         group.options = { ...group.options, ...next }
-        if (next.appearance) group.element?.update({ appearance: next.appearance })
+        const { appearance } = next
+        group.element?.update({
+          ...(appearance && { appearance }),
+          ...('allowedPaymentMethodTypes' in next && { onlyCards: isOnlyCards(next) }),
+        })
       },
       fetchUpdates: async () => ({}),
       /** Are its fields complete? Shows what is wrong with them. */
@@ -125,6 +131,18 @@
     }
     groups.set(made, group)
     return made
+  }
+
+  /** As Stripe.js does since its version endive. */
+  function requireKnown(options) {
+    if (!('paymentMethodTypes' in options)) return
+    throw integrationError(
+      'paymentMethodTypes is no longer supported. Use allowedPaymentMethodTypes instead.',
+    )
+  }
+
+  function isOnlyCards({ allowedPaymentMethodTypes }) {
+    return allowedPaymentMethodTypes !== undefined
   }
 
   function result(intent) {

@@ -10,7 +10,7 @@ import {
   saveIntent,
   shown,
 } from './intent-record.ts'
-import { methodForCharge } from './method.ts'
+import { methodForCharge, readMethod } from './method.ts'
 import type { Intent } from './object.ts'
 import { boolean, integer, list, metadata, text } from './params.ts'
 import { newId, nowInSeconds } from './store.ts'
@@ -64,12 +64,18 @@ export const intentEndpoints = [
   endpoint(
     'GET /v1/payment_intents/:id',
     { browser: true },
-    z.strictObject({ client_secret: text.optional() }),
+    z.strictObject({
+      client_secret: text.optional(),
+      expand: list(
+        z.literal('payment_method', 'The sandbox expands payment_method alone'),
+      ).optional(),
+    }),
     async (call, params) => {
       await settleIfDue(call, call.id)
       const intent = await readIntent(call.db, call.id)
       checkSecret(call, intent, params.client_secret)
-      return shown(call, intent)
+      if (!params.expand || !intent.payment_method) return shown(call, intent)
+      return { ...intent, payment_method: await readMethod(call.db, intent.payment_method) }
     },
   ),
   endpoint(

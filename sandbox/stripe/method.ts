@@ -61,20 +61,19 @@ export const methodEndpoints = [
       ? insertMethod(db, params.card, params.billing_details)
       : insertBankAccount(db, params.us_bank_account, params.billing_details),
   ),
-  endpoint(
-    'GET /v1/payment_methods/:id',
-    { browser: false },
-    z.strictObject({}),
-    async ({ db, id }) => {
-      const { rows } = await db.query<{ body: Stripe.PaymentMethod }>(
-        'select body from sandbox.payment_method where id = $1',
-        [id],
-      )
-      if (!rows[0]) throw noSuch('PaymentMethod', id, 'payment_method')
-      return rows[0].body
-    },
+  endpoint('GET /v1/payment_methods/:id', { browser: false }, z.strictObject({}), ({ db, id }) =>
+    readMethod(db, id),
   ),
 ]
+
+export async function readMethod(db: PoolClient, id: string) {
+  const { rows } = await db.query<{ body: Stripe.PaymentMethod }>(
+    'select body from sandbox.payment_method where id = $1',
+    [id],
+  )
+  if (!rows[0]) throw noSuch('PaymentMethod', id, 'payment_method')
+  return rows[0].body
+}
 
 /**
  * The payment method and what will become of a charge; `pm_card_visa` and its like are made here.

@@ -38,6 +38,7 @@ export type Resource =
   | Stripe.ApiList<Stripe.Radar.EarlyFraudWarning>
   | Stripe.Tax.Calculation
   | Stripe.ApiList<Stripe.Tax.CalculationLineItem>
+  | Stripe.Tax.Transaction
 
 type Emitted = Extract<
   Stripe.Event,

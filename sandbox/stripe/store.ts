@@ -44,6 +44,13 @@ const SCHEMA = `
     id text primary key,
     items jsonb not null
   );
+  create table if not exists sandbox.tax_transaction (
+    id text primary key,
+    reference text not null unique,
+    calculation text unique references sandbox.tax_calculation (id),
+    original text references sandbox.tax_transaction (id),
+    flat_amount integer
+  );
   create table if not exists sandbox.idempotency (
     key text primary key,
     endpoint text not null,

@@ -69,8 +69,12 @@ export const taxEndpoints = [
 ]
 
 /** @throws StripeProblem 404 */
-export async function requireCalculation(db: Call['db'], id: string) {
-  await itemsOf(db, id, 'hooks[inputs][tax][calculation]')
+export async function requireCalculation(
+  db: Call['db'],
+  id: string,
+  param = 'hooks[inputs][tax][calculation]',
+) {
+  await itemsOf(db, id, param)
 }
 
 async function itemsOf(db: Call['db'], id: string, param = 'calculation') {

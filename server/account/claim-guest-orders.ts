@@ -3,11 +3,11 @@ import { markVerifiedBuyer } from '../catalog/review/verified-buyer.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { isLockTimeout } from '../platform/db/errors.ts'
-import { user } from '../platform/db/schema/identity.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { auditSubject } from '../sales/order/order.ts'
+import { isVerified } from './email-verification.ts'
 import { lockUser } from './user-lock.ts'
 
 // An account may add the paid orders that a guest placed with its verified email: anyone can type
@@ -66,9 +66,4 @@ async function orBusy<Answer>(work: (tx: Transaction) => Promise<Answer>) {
 
 function isClaimable(email: string) {
   return and(order.isGuest, eq(order.customerEmail, email), isNotNull(order.paidAt))
-}
-
-async function isVerified(on: Transaction | typeof db, id: string) {
-  const [row] = await on.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
-  return row?.is === true
 }

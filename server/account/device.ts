@@ -74,7 +74,7 @@ const SYSTEMS = [
 ] as const
 
 /** The User-Agent header in short, such as 'Firefox on Linux'. */
-function deviceName(userAgent: string) {
+export function deviceName(userAgent: string) {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [browser ?? 'A program', system].filter(Boolean).join(' on ')

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, sql } from 'drizzle-orm'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { user, verification } from '../platform/db/schema/identity.ts'
 import { env } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
+import { hashOf, newSecret } from '../platform/identity/secret.ts'
 import { lockUser } from './user-lock.ts'
 
 // One-time links, sent by mail, that prove an email. The database has only the hashes of their
@@ -23,7 +23,7 @@ export type LinkOwner = { id: string; email: string }
 
 /** @throws AppError 401 when its owner has been removed meanwhile */
 export async function createLink(purpose: Purpose, owner: LinkOwner) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expiresAt = new Date(Date.now() + LINKS[purpose].seconds * 1000)
   await db.transaction(async (tx) => {
     await lockUser(tx, owner.id)
@@ -74,5 +74,5 @@ export function linkExpired() {
 }
 
 function identifierOf(purpose: Purpose, token: string) {
-  return `${purpose} ${createHash('sha256').update(token).digest('base64url')}`
+  return `${purpose} ${hashOf(token, 'base64url')}`
 }

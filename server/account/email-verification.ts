@@ -49,3 +49,8 @@ export async function markVerified(tx: Transaction, { id, email }: LinkOwner) {
     .returning({ id: user.id })
   if (verified.length === 0) throw linkExpired()
 }
+
+export async function isVerified(on: Transaction | typeof db, id: string) {
+  const [row] = await on.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
+  return row?.is === true
+}

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Invitation, NewInvitation, StaffInvitation } from '#contract/account/invitation.ts'
 import { ROLE_NAMES } from '#contract/account/permission.ts'
@@ -8,6 +7,7 @@ import { user } from '../platform/db/schema/identity.ts'
 import { staffInvitation } from '../platform/db/schema/staff-invitation.ts'
 import { singleRow } from '../platform/db/single-row.ts'
 import { AppError, notFound } from '../platform/errors.ts'
+import { hashOf, newSecret } from '../platform/identity/secret.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { enforceRateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { endOtherSessions } from './device.ts'
@@ -23,7 +23,7 @@ const DAYS = 7
 
 /** Another one to the same email ends the one before. @throws AppError 403; 409; 429 */
 export async function inviteStaff(actor: SessionUser, { email, role }: NewInvitation) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expiresAt = new Date(Date.now() + DAYS * 86_400_000)
   const id = await db.transaction(async (tx) => {
     await lockAdmins(tx, actor)
@@ -33,7 +33,13 @@ export async function inviteStaff(actor: SessionUser, { email, role }: NewInvita
     await endInvitations(tx, email)
     const created = await tx
       .insert(staffInvitation)
-      .values({ email, role, tokenHash: hashOf(token), createdBy: actor.id, expiresAt })
+      .values({
+        email,
+        role,
+        tokenHash: hashOf(token, 'base64url'),
+        createdBy: actor.id,
+        expiresAt,
+      })
       .returning({ id: staffInvitation.id })
     const { id } = singleRow(created)
     await record(tx, actor, 'invite staff', { id, name: email }, ROLE_NAMES[role])
@@ -109,13 +115,9 @@ async function refusal(tx: Transaction, token: string) {
 /** Sent by someone who is an owner still. */
 function isValid(token: string) {
   return and(
-    eq(staffInvitation.tokenHash, hashOf(token)),
+    eq(staffInvitation.tokenHash, hashOf(token, 'base64url')),
     isOpen,
     gt(staffInvitation.expiresAt, sql`now()`),
     sql`exists (select from "user" inviter where inviter.id = ${staffInvitation.createdBy} and inviter.role = 'admin')`,
   )
-}
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('base64url')
 }

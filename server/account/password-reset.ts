@@ -4,6 +4,7 @@ import { db, type Transaction } from '../platform/db/client.ts'
 import { address } from '../platform/db/schema/address.ts'
 import { account, session, user } from '../platform/db/schema/identity.ts'
 import { profile } from '../platform/db/schema/profile.ts'
+import { passkey } from '../platform/db/schema/second-factor.ts'
 import { hashPassword } from '../platform/identity/password.ts'
 import { sendMail } from '../platform/mail/send.ts'
 import { tryConsume } from '../platform/rate-limit/enforce-rate-limit.ts'
@@ -12,7 +13,7 @@ import { queueUnverifiedOrders } from '../sales/payment/cancel-unpaid-orders.ts'
 import { revokeKeysOf } from './api-key-revocation.ts'
 import { createLink, type LinkOwner, redeemLink, revokeLinks } from './email-link.ts'
 import { resetMail } from './email-link-mail.ts'
-import { markVerified } from './email-verification.ts'
+import { isVerified, markVerified } from './email-verification.ts'
 import { endInvitationsBy } from './open-invitation.ts'
 
 /**
@@ -37,8 +38,8 @@ async function mayBeSent(email: string) {
 
 /**
  * Sets a new password and verifies the email. Ends everything that an attacker may have set up with
- * that email: the password, sessions, API keys, invitations, Google accounts and, if the email was
- * not verified, saved addresses and unpaid orders.
+ * that email: the password, passkeys, sessions, API keys, invitations, Google accounts and, if the
+ * email was not verified, saved addresses and unpaid orders. The app of the second factor stays.
  * @returns whose password it is, and the names of the keys
  * @throws AppError 410 when the link was used, has expired or never existed
  */
@@ -46,7 +47,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
   return db.transaction(async (tx) => {
     const owner = await redeemLink(tx, 'reset-password', token)
     const keys = await revokeKeysOf(tx, 'system', owner.id, 'Its maker’s password was reset')
-    const wasVerified = await isVerified(tx, owner)
+    const wasVerified = await isVerified(tx, owner.id)
     await markVerified(tx, owner)
     const password = await hashPassword(newPassword)
     await tx
@@ -57,6 +58,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
         set: { password, updatedAt: sql`now()` },
       })
     await endInvitationsBy(tx, owner.id)
+    await tx.delete(passkey).where(eq(passkey.userId, owner.id))
     await tx.delete(session).where(eq(session.userId, owner.id))
     await tx
       .delete(account)
@@ -74,9 +76,4 @@ export async function resetPassword({ token, newPassword }: ResetPassword) {
 async function deleteAddresses(tx: Transaction, { id }: LinkOwner) {
   await tx.delete(address).where(eq(address.userId, id))
   await tx.update(profile).set({ phone: '', address: '' }).where(eq(profile.userId, id))
-}
-
-async function isVerified(tx: Transaction, { id }: LinkOwner) {
-  const [row] = await tx.select({ is: user.emailVerified }).from(user).where(eq(user.id, id))
-  return row?.is === true
 }

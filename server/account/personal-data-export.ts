@@ -20,6 +20,7 @@ import { listReturnsOfCustomer } from '../sales/return/return-row.ts'
 import { listAddresses } from './address.ts'
 import { listDevices } from './device.ts'
 import { listCars } from './garage.ts'
+import { listPasskeys } from './passkey.ts'
 import { getProfile } from './profile.ts'
 import { listSavedParts } from './saved-part.ts'
 
@@ -36,9 +37,10 @@ export async function exportPersonalData(caller: SessionUser) {
 export async function exportAccount({ id, sessionId }: { id: string; sessionId?: string }) {
   const [row] = await db.select().from(user).where(eq(user.id, id))
   if (!row) throw notFound('user')
-  const [profile, devices, saved, garage, basket, savedParts, audit] = await Promise.all([
+  const [profile, devices, passkeys, saved, garage, basket, savedParts, audit] = await Promise.all([
     getProfile(row.email),
     listDevices({ id, ...(sessionId && { sessionId }) }),
+    listPasskeys({ id }),
     listAddresses({ id }),
     listCars(id),
     readBasket({ userId: id }),
@@ -53,7 +55,16 @@ export async function exportAccount({ id, sessionId }: { id: string; sessionId?:
       photoURL: row.image,
       since: row.createdAt.toISOString(),
     },
-    ...{ profile, devices, addresses: saved.addresses, garage, basket, savedParts, audit },
+    ...{
+      profile,
+      devices,
+      passkeys,
+      addresses: saved.addresses,
+      garage,
+      basket,
+      savedParts,
+      audit,
+    },
   }
 }
 

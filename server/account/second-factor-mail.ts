@@ -8,7 +8,7 @@ import { getSetting } from '../platform/settings/setting.ts'
 // What happened to a second factor, to the person: it may not have been them.
 
 export type FactorEvent =
-  | { kind: 'set up' | 'removed' | 'new codes' | 'wrong codes' }
+  | { kind: 'set up' | 'removed' | 'new codes' | 'new passkey' | 'wrong codes' }
   | { kind: 'recovery code'; left: number }
   /** By another owner, or at the command line. */
   | { kind: 'reset'; by: string }
@@ -46,6 +46,11 @@ function textOf(email: string, event: FactorEvent) {
     return `A recovery code of ${email} was used. ${formatCountOf(event.left, 'code')} left.`
   if (event.kind === 'wrong codes')
     return `Somebody who has logged in as ${email} enters wrong codes again and again.`
-  const done = { 'set up': 'set up', removed: 'removed', 'new codes': 'given new recovery codes' }
+  const done = {
+    'set up': 'set up',
+    removed: 'removed',
+    'new codes': 'given new recovery codes',
+    'new passkey': 'given a passkey',
+  }
   return `The second step of ${email} was ${done[event.kind]}.`
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { renderSVG } from 'uqr'
 import type {
   BeginSecondFactor,
@@ -94,7 +94,7 @@ export async function confirmSecondFactor(caller: Caller, code: string) {
       .update(secondFactor)
       .set({ confirmedAt: sql`now()`, lastStep: step })
       .where(eq(secondFactor.userId, caller.id))
-    await markSession(tx, caller)
+    await markSession(tx, caller.id, eq(session.id, caller.sessionId))
     await record(tx, caller, 'set up second step', subjectOf(caller))
     return replaceRecoveryCodes(tx, caller.id)
   })
@@ -113,7 +113,7 @@ export async function enterCode(caller: Caller, code: string) {
     const digits = digitsOf(code)
     if (digits.length === 6) await takeStep(tx, row, digits)
     else if (!(await takeRecoveryCode(tx, caller.id, code))) throw wrongCode()
-    await markSession(tx, caller)
+    await markSession(tx, caller.id, eq(session.id, caller.sessionId))
     if (digits.length === 6) return undefined
     await record(tx, caller, 'use recovery code', subjectOf(caller))
     return countRecoveryCodes(tx, caller.id)
@@ -158,11 +158,12 @@ export async function renewRecoveryCodes(caller: Caller) {
   })
 }
 
-async function markSession(tx: Transaction, { id, sessionId }: Caller) {
+/** @param which the session, which counts if it is the account's */
+export async function markSession(tx: Transaction, userId: string, which: SQL) {
   await tx
     .update(session)
     .set({ secondFactorAt: sql`now()` })
-    .where(and(eq(session.id, sessionId), eq(session.userId, id)))
+    .where(and(which, eq(session.userId, userId)))
 }
 
 export function isConfirmed(userId: string) {
@@ -181,6 +182,6 @@ function wrongCode() {
   return fieldError('code', 'That is not the code')
 }
 
-function subjectOf({ id, email }: Caller) {
+export function subjectOf({ id, email }: Caller) {
   return { id, name: email }
 }

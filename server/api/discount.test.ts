@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import {
@@ -181,4 +182,12 @@ test('the owner tries what a parcel costs', async () => {
     rates: [{ id: expect.any(String), name: 'Ground', price: 12.9 }],
   })
   expect(await ask('country=DE&grams=2001')).toEqual({ zone: null, rates: [] })
+  const freight = aRate({ name: 'Freight', isDefault: false, classes: ['freight'] })
+  await setDelivery({ zones: [aZone({ rates: [aRate(), freight] })] })
+  const namesFor = async (query: string) => {
+    const { rates }: DeliveryTryAnswer = await ask(`country=US&grams=2001${query}`)
+    return rates.map((rate) => rate.name)
+  }
+  expect(await namesFor('&deliveryClass=freight')).toEqual(['Freight'])
+  expect(await namesFor('&deliveryClass=standard')).toEqual(await namesFor(''))
 })

@@ -5,13 +5,22 @@ import { db } from '#server/platform/db/client.ts'
 import { customer } from '#server/platform/db/schema/customer.ts'
 import { draftOrder } from '#server/platform/db/schema/draft-order.ts'
 import { order } from '#server/platform/db/schema/order.ts'
+import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { orderToken } from '#server/platform/db/schema/order-token.ts'
 import { deleteOldDrafts } from '#server/sales/checkout/draft-order.ts'
-import { aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import {
+  aCheckoutOf,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  letHoldExpire,
+  stockOf,
+} from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { eventsOf, sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { auditDetailsOf } from '#test/payments.ts'
+import { aModel, aVehicle } from '#test/vehicles.ts'
 
 /** A manager who writes an order of four units at $12.50 for a customer on the phone. */
 async function aDraft() {
@@ -26,8 +35,8 @@ async function aDraft() {
   }
   const save = (version: number, more: object = {}) =>
     call('PUT', path, { as: manager, body: { version, ...whole, ...more } })
-  const place = (version: number, total = 50, as = manager) =>
-    call('POST', `${path}/place`, { as, body: { version, total } })
+  const place = (version: number, total = 50, as = manager, shownVerdicts = {}) =>
+    call('POST', `${path}/place`, { as, body: { version, total, shownVerdicts } })
   const read = () => call('GET', path, { as: manager })
   return { manager, part, email, path, id: made.body.insertedId, save, place, read }
 }
@@ -61,7 +70,77 @@ test('a draft holds nothing; placed it is a guest’s order, held for three days
   // The draft has nothing of the customer any more, and placing it again answers the order.
   expect(await read()).toMatchObject({ body: { email: '', lines: [], order: id } })
   expect((await place(2)).body.insertedId).toBe(id)
-  expect(await save(2)).toMatchObject({ status: 409 })
+  expect(await save(2)).toMatchObject({ status: 409, body: { current: { order: id } } })
+})
+
+test('the staff take something off with a reason: quoted, placed and audited; no customer can, nor beside a code', async () => {
+  const { part, save, place, manager, read } = await aDraft()
+  const discount = { kind: 'percent', value: 1000, reason: 'price match' }
+  const lines = [{ productId: part.id, quantity: 4 }]
+  const quoted = await call('POST', '/staff/quote', { as: manager, body: { lines, discount } })
+  expect(quoted).toMatchObject({ status: 200, body: { goods: 50, discount: 5, total: 45 } })
+  expect(await save(1, { discount, code: 'SAVE5' })).toMatchObject({ status: 400 })
+  await save(1, { discount })
+  expect((await read()).body).toMatchObject({ discount, code: '' })
+  expect(await place(2, 50)).toMatchObject({ status: 409, body: { quote: { total: 45 } } })
+  const { insertedId: id } = (await place(2, 45)).body
+  expect(await getOrderRow(id)).toMatchObject({
+    ...{ discountCents: 500, totalCents: 4500, discountCode: null, manualDiscount: discount },
+  })
+  expect(await auditDetailsOf(id, 'place order')).toEqual(['10% off: price match'])
+  const path = `/staff/order/${id}/line`
+  expect((await call('GET', path, { as: manager })).body).toMatchObject({ discount })
+  const less = { kind: 'amount', value: 1250, reason: 'goodwill' }
+  const change = { revision: 1, lines, discount: less, total: 37.5 }
+  expect(await call('PUT', path, { as: manager, body: change })).toMatchObject({ status: 200 })
+  expect(await getOrderRow(id)).toMatchObject({ totalCents: 3750, manualDiscount: less })
+  expect(await auditDetailsOf(id, 'change lines')).toEqual([
+    '$45.00 → $37.50, $12.50 off: goodwill',
+  ])
+  const casey = await aPerson()
+  const checkout = { ...aCheckoutOf([{ ...part, units: 4 }]), total: 45 }
+  const tried = { ...checkout, discount, manualDiscount: discount }
+  expect(await call('POST', '/checkout', { as: casey, body: tried })).toMatchObject({
+    status: 409,
+  })
+})
+
+test('a price that was agreed for one part is taken off that line alone, at any number of units, with its reason', async () => {
+  const { part, save, place, manager } = await aDraft()
+  const other = await aProduct({ pricePerUnitCents: 2000 })
+  const agreed = { kind: 'price', value: 1000, productId: part.id, reason: 'agreed before' }
+  const lines = [
+    { productId: part.id, quantity: 4 },
+    { productId: other.id, quantity: 1 },
+  ]
+  const quote = (discount: object, of = lines) =>
+    call('POST', '/staff/quote', { as: manager, body: { lines: of, discount } })
+  expect((await quote(agreed)).body).toMatchObject({ goods: 70, discount: 10, total: 60 })
+  const tenth = { ...agreed, kind: 'percent' }
+  expect((await quote(tenth)).body).toMatchObject({ discount: 5, total: 65 })
+  expect((await quote({ ...agreed, value: 1300 })).body).toMatchObject({ discount: 0, total: 70 })
+  expect((await quote(agreed, lines.slice(1))).body).toMatchObject({ discount: 0, total: 20 })
+  expect((await quote({ ...agreed, productId: undefined })).status).toBe(400)
+  await save(1, { lines, discount: agreed })
+  const { insertedId: id } = (await place(2, 60)).body
+  const rows = await db.select().from(orderLine).where(eq(orderLine.orderId, id))
+  expect(rows.map(({ discountCents }) => discountCents).toSorted()).toEqual([0, 1000])
+  expect(await getOrderRow(id)).toMatchObject({ totalCents: 6000, manualDiscount: agreed })
+  expect(await auditDetailsOf(id, 'place order')).toEqual([
+    'One part for $10.00 a unit: agreed before',
+  ])
+})
+
+test('a line is placed for the caller’s car with its verdict, unless that is another than was read', async () => {
+  const { part, save, place, read } = await aDraft()
+  const golf = await aModel()
+  const vehicle = aVehicle(golf)
+  await save(1, { lines: [{ productId: part.id, quantity: 4, vehicle }] })
+  expect((await read()).body.lines).toMatchObject([{ vehicle, car: { model: golf.name } }])
+  expect(await place(2, 50, undefined, { [part.id]: 'fits' })).toMatchObject({ status: 409 })
+  const { insertedId } = (await place(2, 50, undefined, { [part.id]: 'not-known' })).body
+  const [line] = await db.select().from(orderLine).where(eq(orderLine.orderId, insertedId))
+  expect(line).toMatchObject({ verdict: 'not-known', judgedVehicle: vehicle })
 })
 
 test('two colleagues place a draft once', async () => {
@@ -83,8 +162,9 @@ test('a draft is not placed without an address, at another total, nor as it was 
   const paths = missing.body.errors.map(({ path }: { path: string }) => path)
   expect(paths).toEqual(expect.arrayContaining(['email', 'shipTo.line1', 'shipTo.country']))
   await save(2)
-  expect(await save(2)).toMatchObject({ status: 409 })
-  expect(await place(2)).toMatchObject({ status: 409 })
+  const stale = { status: 409, body: { current: { version: 3, lines: [{ quantity: 4 }] } } }
+  expect(await save(2)).toMatchObject(stale)
+  expect(await place(2)).toMatchObject(stale)
   expect(await place(3, 49)).toMatchObject({ status: 409, body: { quote: { total: 50 } } })
   expect(await stockOf(part)).toBe(10)
 })
@@ -153,6 +233,27 @@ test('of links to pay and of drafts there are only so many, also of calls at onc
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
   const detail = 'You have 50 drafts. Place or delete one first.'
   expect((await begin()).body).toMatchObject({ detail })
+})
+
+test('what a stranger has paid under an email comes after what its account, or the staff, have', async () => {
+  const { manager, email, save, place } = await aDraft()
+  await save(1)
+  const pay = (id: string) =>
+    call('POST', `/order/${id}/payment`, {
+      as: manager,
+      body: { method: 'cash', receivedOn: '2026-01-02', total: 50 },
+    })
+  await pay((await place(2)).body.insertedId)
+  const part = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
+  const stranger = { ...aCheckoutOf([{ ...part, units: 4 }]), address: undefined, email }
+  const shipTo = { ...EXAMPLE_SHIP_TO, line1: '13 Other Street' }
+  const body = { ...stranger, name: 'Casey', shipTo, total: 50 }
+  const placed = await call('POST', '/checkout', { body })
+  expect(placed.status).toBe(201)
+  await pay(placed.body.insertedId)
+  const [known] = await db.select().from(customer).where(eq(customer.email, email))
+  const contact = await call('GET', `/staff/customer/${known?.id}/contact`, { as: manager })
+  expect(contact.body).toMatchObject({ email, shipTo: { line1: '1 Main Street' } })
 })
 
 test('a draft for a customer has their email, and where their latest paid order went', async () => {

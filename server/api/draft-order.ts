@@ -2,22 +2,28 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { deletedSchema } from '#contract/call-results.ts'
 import { byId } from '#contract/id.ts'
+import { quoteSchema } from '#contract/order/checkout-quote.ts'
 import {
+  contactSchema,
   draftOrderSchema,
   editDraftSchema,
   listedDraftSchema,
   newDraftSchema,
   payLinkSchema,
   placeDraftSchema,
+  staffQuoteSchema,
 } from '#contract/order/draft-order.ts'
 import {
   createDraft,
   deleteDraft,
+  EMPTY_SHIP_TO,
   editDraft,
+  findContact,
   getDraft,
   listDrafts,
 } from '../sales/checkout/draft-order.ts'
 import { placeDraft } from '../sales/checkout/place-draft.ts'
+import { quote } from '../sales/checkout/quote.ts'
 import { createPayLink } from '../sales/order/pay-link.ts'
 import { NO_ORDER, TOO_MANY_LINES, TOO_OFTEN } from './docs-responses.ts'
 import { forStaff } from './guarded.ts'
@@ -129,6 +135,44 @@ export const draftOrderApi: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ user, params, body }, reply) =>
       reply.code(201).send({ insertedId: await placeDraft(user, params.id, body) }),
+  )
+
+  app.get(
+    '/staff/customer/:id/contact',
+    {
+      ...forStaff('orders', { 404: 'There is no such customer.' }),
+      schema: {
+        operationId: 'getContact',
+        summary: 'Email, phone and latest address of a customer',
+        description:
+          'Of their latest paid order; one of an account with a verified email, or of the staff, comes first.',
+        params: byId,
+        response: { 200: contactSchema },
+      },
+    },
+    async ({ params }) => {
+      const { email, phone, shipTo } = await findContact(params.id)
+      return { email, phone, shipTo: { ...EMPTY_SHIP_TO, ...shipTo } }
+    },
+  )
+
+  app.post(
+    '/staff/quote',
+    {
+      ...forStaff('orders', {
+        404: 'A part is no longer sold.',
+        429: TOO_OFTEN,
+        502: 'Stripe Tax does not answer.',
+      }),
+      schema: {
+        operationId: 'quoteForCustomer',
+        summary: 'What an order would cost, with a discount of the staff',
+        description: 'As `POST /checkout/quote`, by the same prices.',
+        body: staffQuoteSchema,
+        response: { 200: quoteSchema },
+      },
+    },
+    ({ user, body: { discount, ...request } }) => quote(request, user.ip, user, discount),
   )
 
   app.post(

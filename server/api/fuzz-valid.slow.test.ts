@@ -50,6 +50,11 @@ const OUT_OF_REACH = [
   'removeSecondFactor',
   'renewRecoveryCodes',
   'resetSecondFactor',
+  'signInWithPasskey', // no request is signed
+  'enterPasskey',
+  'beginPasskey', // nobody has an app
+  'addPasskey',
+  'removePasskey',
   'receiveEvent',
   'returnFromGoogle',
   'claimGoogleSignIn',

@@ -43,7 +43,7 @@ test('an order that is paid while invoices are on has an invoice with all that i
       taxNumber: 'Tax ID 00-0000000',
     },
     buyer: { name: 'Casey', email: casey.email, address: '1 Main Street' },
-    order: { number: order.number, transactionId: order.transactionId },
+    order: { number: order.number, transactionId: order.transactionId, paidWith: 'card' },
     lines: [{ part: { title: 'Spark plug' }, quantity: 4, pricePerUnit: 12.5, total: 50 }],
     goods: 50,
     discount: 0,

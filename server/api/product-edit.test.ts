@@ -51,6 +51,7 @@ test('an edit changes the fields that it names, raises the version and is in the
     coreCharge: null,
     shelf: null,
     taxCategory: 'standard',
+    deliveryClass: 'standard',
     updatedAt: expect.any(String),
     deleted: false,
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import type { DaysReport, TodayReport } from '#contract/staff/report.ts'
+import type { DaysReport, WholeReport } from '#contract/staff/report.ts'
 import { deleteAllRows } from '#test/all-rows.ts'
 import { anOrder, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -31,7 +31,7 @@ async function aReader() {
     expect(status).toBe(200)
     return body
   }
-  const today = (): Promise<TodayReport> => get('/report/today')
+  const today = (): Promise<WholeReport> => get('/report/today')
   const days = (count: number): Promise<DaysReport> => get(`/report/days?days=${count}`)
   /** How many rows a list has. */
   const lengthOf = async (path: string) => {
@@ -40,6 +40,17 @@ async function aReader() {
   }
   return { admin, get, today, days, lengthOf }
 }
+
+test('a packer and an accountant get the numbers of their work alone', async () => {
+  const keysFor = async (role: 'packer' | 'accountant') => {
+    const { status, body } = await call('GET', '/report/today', { as: await aPerson({ role }) })
+    expect(status).toBe(200)
+    return Object.keys(body).toSorted()
+  }
+  const all = ['at', 'hasOrders', 'hasParts', 'timeZone']
+  expect(await keysFor('packer')).toEqual([...all, 'lowStock', 'returns', 'toSend'].toSorted())
+  expect(await keysFor('accountant')).toEqual([...all, 'disputes', 'returns', 'unpaid'].toSorted())
+})
 
 test('each number equals the length of the list that it links to', async () => {
   const { today, lengthOf, get } = await aReader()

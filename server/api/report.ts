@@ -24,14 +24,16 @@ export const reportApi: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/report/today',
     {
-      ...guarded,
+      ...forStaff(['reports', 'ship'], { 429: TOO_OFTEN }),
+      preHandler: rateLimit('report'),
       schema: {
         operationId: 'reportToday',
-        summary: 'What waits for the owner today',
+        summary: 'What waits for the staff today',
+        description: 'Only what the caller’s role may see.',
         response: { 200: todayReportSchema },
       },
     },
-    () => reportToday(),
+    ({ user }) => reportToday(user),
   )
 
   app.get(

@@ -179,4 +179,4 @@ export const secondFactorApi: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-const FRESH = 'The code of the second factor is asked for again (`type`: second-factor).'
+export const FRESH = 'The code of the second factor is asked for again (`type`: second-factor).'

@@ -19,6 +19,7 @@ const SHOP = {
   announcement: '',
   reviewsWait: false,
   hasProductFeed: false,
+  hasIndexNow: false,
 }
 const TEXTS = { delivery: 'Two days.', returns: '', terms: '', privacy: '' }
 const DELIVERY = { home: 'US', defaultWeightGrams: 500, days: 1 }
@@ -53,6 +54,7 @@ test('before anything is saved, the shop has its configured name and no text pag
       announcement: '',
       reviewsWait: false,
       hasProductFeed: false,
+      hasIndexNow: false,
     },
     version: 0,
     updatedBy: null,

@@ -3,7 +3,7 @@ import { type EditCategory, MAX_CATEGORIES, type NewCategory } from '#contract/c
 import { formatCountOf } from '#contract/money.ts'
 import { freeSlug } from '#contract/slug.ts'
 import { record } from '../platform/audit/audit.ts'
-import { staleEdit } from '../platform/audit/stale-edit.ts'
+import { staleSubject } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category, categorySlug } from '../platform/db/schema/category.ts'
 import { product } from '../platform/db/schema/product.ts'
@@ -135,7 +135,7 @@ async function getVersion(tx: Transaction, id: number, version: number): Promise
   if (!row) throw notFound('category')
   if (row.mergesInto !== null) throw new AppError(409, 'This category is being merged')
   if (row.version === version) return row
-  throw await staleEdit('category', subjectOf(row).id, await getStaffCategory(id))
+  throw await staleSubject('category', subjectOf(row).id, await getStaffCategory(id))
 }
 
 async function requireParent(tx: Transaction, parentId: number | null, id?: number) {

@@ -1,11 +1,14 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import { isByStripe, type TaxSetting } from '#contract/pricing/tax.ts'
 import { CORES_LOCK } from '../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
+import { singleRow } from '../platform/db/single-row.ts'
+import { storedSetting } from '../platform/db/stored-setting.ts'
 import { fieldError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { saveSetting } from '../platform/settings/edit-setting.ts'
+import { withDefaults } from '../platform/settings/setting.ts'
 
 // A shop has core charges or Stripe Tax. A core charge is no line of Stripe's calculation, and
 // Stripe takes a part of the tax back with each refund of the payment, also with that of a deposit:
@@ -17,9 +20,8 @@ const WHY =
 export const CORE_UNDER_STRIPE_TAX = `No core charge while Stripe Tax calculates the tax: ${WHY}. Choose the rates of Settings → Tax first.`
 
 export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
-  const { rows } = await on.execute(sql`
-    select from setting where key = 'tax' and value ->> 'source' = 'stripe' and value ->> 'mode' <> 'none'`)
-  return rows.length > 0
+  const { rows } = await on.execute<{ tax: unknown }>(sql`select ${storedSetting('tax')} as tax`)
+  return isByStripe(withDefaults('tax', singleRow(rows).tax))
 }
 
 /**
@@ -28,7 +30,7 @@ export async function isTaxByStripe(on: Pick<Transaction, 'execute'> = db) {
  */
 export function saveTaxSetting(actor: SessionUser, version: number, value: TaxSetting) {
   return saveSetting(actor, 'tax', version, value, async (tx) => {
-    if (value.mode === 'none' || value.source !== 'stripe') return
+    if (!isByStripe(value)) return
     await tx.execute(sql`select pg_advisory_xact_lock(${CORES_LOCK})`)
     const hasCore = and(isNotNull(product.coreChargeCents), isNull(product.deletedAt))
     const count = await tx.$count(product, hasCore)

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { sellingProblem } from '#contract/pricing/selling-rules.ts'
+import { staleEdit } from '../platform/audit/stale-edit.ts'
 import type { Transaction } from '../platform/db/client.ts'
 import {
   isCheckViolation,
   isForeignKeyViolation,
   isUniqueViolation,
 } from '../platform/db/errors.ts'
-import { AppError, fieldError } from '../platform/errors.ts'
+import { fieldError } from '../platform/errors.ts'
 import { getStaffProduct } from './staff-product.ts'
 
 // Why a product is not saved as it is sent.
@@ -20,10 +21,9 @@ export async function conflictError(id: string) {
     defaultLowStockAt: _mark,
     ...current
   } = await getStaffProduct(id)
-  const detail = current.deleted
-    ? `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`
-    : `${changedBy ?? 'Another editor'} has changed this part since you opened it`
-  return new AppError(409, detail, { stale: { current, changedBy, changedAt } })
+  const deleted = `This part was deleted${changedBy ? ` by ${changedBy}` : ''}. Restore it to change it.`
+  const stale = { current, changedBy, changedAt }
+  return staleEdit('part', stale, current.deleted ? deleted : undefined)
 }
 
 type Unique = { sku?: string | null; number?: string | null; supersededBy?: string | null }

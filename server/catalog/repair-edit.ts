@@ -9,7 +9,7 @@ import {
 import { idSchema } from '#contract/id.ts'
 import { freeSlug } from '#contract/slug.ts'
 import { record } from '../platform/audit/audit.ts'
-import { staleEdit } from '../platform/audit/stale-edit.ts'
+import { staleSubject } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category } from '../platform/db/schema/category.ts'
 import { repair, repairItem } from '../platform/db/schema/repair.ts'
@@ -107,7 +107,7 @@ async function getVersion(tx: Transaction, id: number, version: number): Promise
   const [row] = await tx.select().from(repair).where(eq(repair.id, id))
   if (!row) throw notFound('job')
   if (row.version === version) return row
-  throw await staleEdit('job', subjectOf(row).id, await getStaffRepair(id))
+  throw await staleSubject('job', subjectOf(row).id, await getStaffRepair(id))
 }
 
 /** @throws AppError 400 */

@@ -227,6 +227,7 @@ export function toStaffProduct(row: StaffRow, heldUnits = 0): StaffProduct {
     packSize: row.packSize,
     coreCharge: row.coreChargeCents === null ? null : toDollars(row.coreChargeCents),
     taxCategory: row.taxCategory,
+    deliveryClass: row.deliveryClass,
     updatedAt: row.updatedAt.toISOString(),
     deleted: row.deletedAt !== null,
   }

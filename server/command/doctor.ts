@@ -4,7 +4,8 @@ import { REPLICA } from '../platform/db/client.ts'
 import { env } from '../platform/env.server.ts'
 import {
   checkBackupDisk,
-  checkDisk,
+  checkClock,
+  checkDisks,
   checkRedirect,
   checkSettingsFile,
 } from '../report/check/check-machine.ts'
@@ -30,10 +31,11 @@ async function examineMachine(): Promise<Line[]> {
     { title: 'Passwords are private', ...checkSettingsFile() },
     { title: 'http:// leads to https://', ...(await checkRedirect()) },
     { title: 'A disk may break', ...checkBackupDisk() },
+    { title: 'The clock is right', ...(await checkClock()) },
   ]
   return [
     { title: 'The shop takes orders', ...(await checkReady()) },
-    { title: 'The disk has room', ...checkDisk() },
+    { title: 'The disks have room', ...checkDisks() },
     ...(REPLICA ? [{ title: 'The read replica follows', ...(await checkReplica(REPLICA)) }] : []),
     ...(env.demo ? [] : await ofRealShop()),
   ]
@@ -54,5 +56,5 @@ async function examineShop(): Promise<Line[]> {
 }
 
 function asText({ state, title, detail, step }: Line) {
-  return `${state.padEnd(7)}  ${title}: ${detail}.${step && ` ${step}`}`
+  return `${state.padEnd(7)}  ${title}: ${detail.replace(/\.$/, '')}.${step && ` ${step}`}`
 }

@@ -7,7 +7,7 @@ const POLL_MS = 100
 /** Migrations of a large shop take minutes. */
 const START_MS = 10 * 60_000
 /** A service manager starts a shop again that has ended; without one nobody does. */
-const GONE_MS = 8_000
+const GONE_MS = 30_000
 
 type Running = { pid: number; release: string }
 

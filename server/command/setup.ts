@@ -63,23 +63,32 @@ async function askGroup(
   secret: string,
   terminal: Terminal,
 ): Promise<Settings> {
-  let settings = has
+  let proposed = has
   process.stdout.write(`\n${about}\n`)
   for (;;) {
+    const settings = { ...proposed }
     for (const question of questions) {
-      const answer = await terminal.ask({ ...question, has: settings[question.name] })
-      settings = { ...settings, [question.name]: answer }
+      settings[question.name] = await terminal.ask({ ...question, has: proposed[question.name] })
     }
+    process.stdout.write('  Trying…\n')
     const outcome = await tryOut(tries, completed(settings, secret))
     process.stdout.write(asText(outcome))
-    if (outcome.state !== 'failed' || (await terminal.confirm('Keep it all the same?'))) {
-      return settings
-    }
+    if (outcome.state !== 'failed') return settings
+    // With it each later answer would be refused, too.
+    if (outcome.isMalformed) continue
+    if (await terminal.confirm('Keep it all the same?')) return settings
+    proposed = settings
   }
 }
 
-/** By the shop, in a process that has only these settings. */
-async function tryOut(name: string, settings: Settings): Promise<Outcome> {
+/**
+ * By the shop, in a process that has only these settings.
+ * @returns `isMalformed`: the shop does not start with them
+ */
+async function tryOut(
+  name: string,
+  settings: Settings,
+): Promise<Outcome & { isMalformed?: boolean }> {
   const answered = Object.entries(settings).filter(([, value]) => value)
   const own = { ...NOT_ANSWERED, ...Object.fromEntries(answered), LOG_LEVEL: 'silent' }
   try {
@@ -90,7 +99,7 @@ async function tryOut(name: string, settings: Settings): Promise<Outcome> {
     return JSON.parse(stdout)
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    return fails(said.trim(), 'Enter it again.')
+    return { ...fails(said.trim(), 'Enter it again.'), isMalformed: true }
   }
 }
 

@@ -26,9 +26,13 @@ export function openTerminal() {
   async function ask({ asks, has, otherwise, isSecret }: Asked) {
     const kept = has || otherwise
     const shown = has && isSecret ? 'as it is' : kept
+    const isResettable = has && otherwise !== undefined && has !== otherwise
+    const hint = isResettable ? `${shown}; -: ${otherwise || 'none'}` : shown
     for (;;) {
-      const answer = await readAnswer(`  ${asks}${shown ? ` [${shown}]` : ''}: `)
+      const answer = await readAnswer(`  ${asks}${hint ? ` [${hint}]` : ''}: `)
+      if (isResettable && answer === '-') return otherwise
       if (answer || kept !== undefined) return answer || kept
+      process.stdout.write('  The shop needs it.\n')
     }
   }
 

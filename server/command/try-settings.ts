@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
+import { sayConnectionError } from '../platform/connection-error.ts'
 import { tryDatabase } from '../platform/db/open-database.ts'
 import { env } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { checkMail, checkUrl } from '../report/check/check-connections.ts'
 import { checkBackupDisk } from '../report/check/check-machine.ts'
 import { checkCards, checkWebhookExists } from '../report/check/check-payments.ts'
-import { codeOf, fails, works } from '../report/check/outcome.ts'
+import { fails, works } from '../report/check/outcome.ts'
 import { ROBOTS } from '../site/well-known.ts'
 
 // What `./driveline setup` tries, each with the shop's own checks, in a process whose environment
@@ -52,7 +54,7 @@ async function tryOwnDatabase() {
     await tryDatabase()
     return works('The database can be used')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : codeOf(error)
+    const reason = error instanceof Error ? error.message : sayConnectionError(error)
     return fails(reason, 'docs/running.md says what the shop needs of a PostgreSQL.')
   }
 }
@@ -65,7 +67,12 @@ async function tryBackups() {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    return fails(`No file can be written to ${folder} (${codeOf(error)})`, 'Name another folder.')
+    const reason = sayConnectionError(error)
+    const { username } = userInfo()
+    const step = existsSync(folder)
+      ? 'Name a folder of its own.'
+      : `As root: install -d -o ${username} -m 700 '${folder}'`
+    return fails(`No file can be written to ${folder} (${reason})`, step)
   }
   return checkBackupDisk(folder, '.')
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { AppError } from '../platform/errors.ts'
 import {
   currentRelease,
@@ -27,26 +28,40 @@ export async function upgrade(
   requireReleases()
   await requireHash(file, hash)
   const before = currentRelease()
+  say('Unpacking…')
   const next = unpackRelease(file)
-  const saved = await backUp()
+  const version = versionOf(next)
+  say('Backing up…')
+  say(await backUp())
   const shops = runningShops()
   switchTo(next)
-  const version = versionOf(next)
-  if (shops.length === 0) return `${saved}\nVersion ${version} is installed. Start the shop.`
+  if (shops.length === 0) return `Version ${version} is installed. Start the shop.`
+  say(`Starting ${version}…`)
   const began = Date.now()
   startAgain(shops)
-  if (!(await becomesReady(next))) throw await goBack(before, version)
+  if (!(await becomesReady(next))) throw await goBack(before, next)
   removeOthers([before, next])
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  return `${saved}\nVersion ${version} takes orders, after ${seconds} s.`
+  return `Version ${version} takes orders, after ${seconds} s.`
 }
 
-async function goBack(before: string, version: string) {
+/** Each step takes seconds, or minutes on a busy machine. */
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
+
+async function goBack(before: string, next: string) {
   switchTo(before)
-  startAgain(runningShops())
+  // One that a service manager has started since runs that already, and may not take a signal yet.
+  startAgain(runningShops().filter(({ release }) => release !== before))
   const isBack = await becomesReady(before)
   const now = isBack
     ? `${versionOf(before)} runs again.`
     : `Start ${versionOf(before)} again. If it refuses the tables, restore the backup into a new folder.`
-  return new AppError(500, `Version ${version} did not become ready: its log says why. ${now}`)
+  const version = versionOf(next)
+  if (isBack) rmSync(next, { recursive: true, force: true })
+  return new AppError(
+    500,
+    `Version ${version} did not become ready: its log says why (journalctl -u driveline). ${now}`,
+  )
 }

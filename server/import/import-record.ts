@@ -21,10 +21,6 @@ export type Outcome = {
 /** The check of one kind of file. @param read opens the file from its beginning */
 export type Check = (row: ImportRecord, read: () => AsyncIterable<Buffer>) => Promise<Outcome>
 
-export function isOfParts(kind: ImportRecord['kind']) {
-  return kind === 'products' || kind === 'pies' || kind === 'edit'
-}
-
 export function isOfFitments(kind: ImportRecord['kind']) {
   return kind === 'fitments' || kind === 'aces'
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { FindingCode, ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import type { ImportKind, ImportMode, ImportReport } from '#contract/import/import.ts'
+import type { FindingCode } from '#contract/import/import-finding.ts'
+import { isOfParts } from '#contract/import/writes-parts.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitments/fitment-rows-sql.ts'
-import { isOfFitments, isOfParts } from './import-record.ts'
+import { isOfFitments } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { readLargestChanges } from './parts/largest-changes.ts'
 import { HAS_QUESTION } from './queue/waiting-rows.ts'
@@ -44,7 +46,7 @@ export async function countReport(
     groups: await readFindingGroups(importId),
     largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: kind === 'edit' ? stopsOfPrices(codes) : [],
+    stops: kind === 'edit' ? stopsOfPrices(codes) : stopsOfCost({ actions, codes }),
     format: '',
     kept: [],
     undone: 0,
@@ -183,6 +185,15 @@ function stopsOfWrong({ actions, codes }: Pick<ImportReport, 'actions' | 'codes'
   return [`${formatCount(wrong)} of ${formatCountOf(rows, 'row')} are wrong and left out.`]
 }
 
+/** So many prices below their cost are more often two columns the wrong way round. */
+function stopsOfCost({ actions, codes }: Pick<ImportReport, 'actions' | 'codes'>) {
+  const [rows, below] = [sum(Object.values(actions)), codes['below-cost'] ?? 0]
+  if (rows < MIN_ROWS || below <= rows * WRONG_SHARE) return []
+  return [
+    `${formatCount(below)} of ${formatCountOf(rows, 'price')} are below the cost: are the two columns the right way round?`,
+  ]
+}
+
 /** @param stops of the file as a whole */
 export function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
   const ofFile = [...stops, ...stopsOfFull(report)]
@@ -198,7 +209,7 @@ export async function recount(importId: string) {
   const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, skipped, skippedCount, note } = report
-  const before = [...stopsOfFull(report), ...stopsOfWrong(report)]
+  const before = [...stopsOfFull(report), ...stopsOfCost(report), ...stopsOfWrong(report)]
   // Those of a bulk edit are of its rows, and counted again.
   const ofFile = kind === 'edit' ? [] : stops.filter((one) => !before.includes(one))
   await db

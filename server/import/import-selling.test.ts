@@ -73,7 +73,7 @@ test('a new part whose units are no number says what the cell holds', async () =
   const text = `sku,name,price,units\n${aSku()},Clip,2.00,ten`
   const { _id: id } = await aCheckedImport(admin, text, { kind: 'products' })
   expect((await rowsOf(id))[0]?.findings[0]?.text).toBe(
-    'units: Available Quantity is required, as a whole number, the cell holds “ten”',
+    'Units in stock: Available Quantity is required, as a whole number, the cell holds “ten”',
   )
 })
 
@@ -149,8 +149,8 @@ test('a row whose minimum, packs, price and steps contradict each other is left 
   expect(report.actions).toEqual({ wrong: 2 })
   const findings = (await rowsOf(id)).map((row) => row.findings[0]?.text)
   expect(findings).toEqual([
-    'price_steps: Step 1: $11.00 is not less than $10.00, the price of fewer units, the file leaves it',
-    'price_steps: Step 1: $2.50 is not less than $2.00, the price of fewer units, the cell holds “5: 2.50”',
+    'Price steps: Step 1: $11.00 is not less than $10.00, the price of fewer units, the file leaves it',
+    'Price steps: Step 1: $2.50 is not less than $2.00, the price of fewer units, the cell holds “5: 2.50”',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { type FileAnswers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
 import { isCarton } from './columns/carton-quantity.ts'
-import { currenciesBeside, currencyColumn } from './columns/stated-currency.ts'
+import { currenciesBeside, currencyColumn, weightUnitColumn } from './columns/stated-currency.ts'
 import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
@@ -27,6 +27,10 @@ type ReadColumn = {
   currencyAt?: number | undefined
   /** The column that says of how many units the prices of each row are. */
   unitAt?: number | undefined
+  /** The column with the name of the attribute of each row. */
+  namedAt?: number | undefined
+  /** The column with the unit of the weight of each row. */
+  weightUnitAt?: number | undefined
 }
 
 export type Reading = {
@@ -37,6 +41,8 @@ export type Reading = {
   foreign: 'leave-out' | 'dollars' | { rate: number; of: string } | undefined
   /** What the owner has said of prices of several units. */
   priceUnit?: string | undefined
+  /** Are letters to be mended that another program has encoded twice? */
+  isMended?: boolean
   /** Is it the shop's own: are its cells exact? */
   isOwn?: boolean
   /** What all rows have, without a column. */
@@ -79,6 +85,8 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
       unitAt: isPrice && !isOwn ? priceUnitColumn(head.headers) : undefined,
       isUnnamed,
       decimal: decimalOf(head, names, matchedName, said),
+      namedAt: namedAt(head.headers, header),
+      weightUnitAt: name === 'weight' ? weightUnitColumn(head.headers) : undefined,
     }
   })
   const { 'brand-of-all': brand, 'number-kind': kind, 'weight-unit': unit = '' } = answers
@@ -87,6 +95,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
     weightUnit: weightUnitOf(unit),
     foreign,
     priceUnit: answers['price-unit'],
+    isMended: answers.encoding === 'mend',
     isOwn,
     constants: {
       ...(brand && !names.includes('brand') && { brand: brand.replace(/^brand /, '') }),
@@ -94,6 +103,13 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
       ...(kind && !names.includes('kind') && { kind }),
     },
   }
+}
+
+/** Beside "Attribute 1 value(s)" stands "Attribute 1 name". */
+function namedAt(headers: string[], header: string) {
+  const [, attribute] = /^(attribute \d+) value/i.exec(header) ?? []
+  const at = headers.findIndex((one) => one.toLowerCase() === `${attribute?.toLowerCase()} name`)
+  return at < 0 ? undefined : at
 }
 
 function areUnitsLeftOut(answers: FileAnswers) {
@@ -120,7 +136,7 @@ export function labelOf(headers: string[], at: number) {
 
 function isMoney(name: string | null | undefined) {
   const holds = holdsOf(name)
-  return holds === 'money' || holds === 'price steps'
+  return holds === 'money' || holds === 'price steps' || holds === 'step'
 }
 
 /** Columns whose cells one rule wrote: a comma in a weight says nothing of a price. */
@@ -142,8 +158,9 @@ export function provenSign(
 function decimalOf(head: FileHead, names: ColumnNames, name: string, answer: string | undefined) {
   const group = isMoney(name) ? 'money' : groupOf(name)
   const proven = group && provenSign(head, names, group)
-  // Pieces have no decimals of their own: the prices beside them have.
-  const beside = group === 'whole' ? provenSign(head, names, 'money') : undefined
+  // Pieces and grams have no decimals of their own: the prices beside them have.
+  const isWhole = group === 'whole' || name === 'weight_grams'
+  const beside = isWhole ? provenSign(head, names, 'money') : undefined
   return proven ?? beside ?? (answer === 'comma' ? ',' : answer === 'point' ? '.' : undefined)
 }
 
@@ -203,7 +220,8 @@ function currencyOfBare(head: FileHead, names: ColumnNames, at: number): string 
   const foreign = found.find((one) => one !== SHOP_CURRENCY)
   const own = currencyInName(head.headers[at]) ?? foreign ?? found[0]
   const price = names.indexOf('price')
-  const isLikePrice = own === undefined && names[at] === 'price_steps' && price >= 0
+  const isLikePrice =
+    own === undefined && ['price_steps', 'step_price'].includes(names[at] ?? '') && price >= 0
   return isLikePrice ? currencyOfBare(head, names, price) : (own ?? currenciesAround(head)[0])
 }
 

@@ -40,7 +40,7 @@ test('a mailbox that does not exist is tried once, and its email is in no log', 
 test.each([
   [{ to: 'recipient', code: 450, words: '4.2.1 Try later' } as const, 'Try later'],
   [{ to: 'message', code: 451, words: '4.3.0 Disk full' } as const, 'Disk full'],
-  ['hang up' as const, 'does not answer'],
+  ['hang up' as const, 'it ended the connection'],
 ])('what may pass is tried again, with the same Message-ID: %j', async (refusal, words) => {
   const casey = await verified()
   const { id } = await anOrder(casey)

@@ -199,7 +199,7 @@ function refunded({ reason, lines }: MailedRefund): Block[] {
 function canceled({ cancelReason, isCharged }: MailedOrder): Block[] {
   const blocks: Block[] = cancelReason ? [{ kind: 'box', title: 'Why', text: cancelReason }] : []
   const money = isCharged
-    ? 'We’ll refund your card. Banks can take 5 to 10 days to show it.'
+    ? 'The money goes back to what you paid with. Banks can take 5 to 10 days to show it.'
     : 'Nothing was charged.'
   return [...blocks, { kind: 'text', text: money }]
 }

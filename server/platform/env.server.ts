@@ -16,6 +16,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+/** It tells Bing, Yandex and others. */
+const INDEX_NOW = 'https://api.indexnow.org/indexnow'
+
 export const env = readEnv(process.env)
 
 /**
@@ -72,6 +75,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: config.TRUST_PROXY,
     /** Besides the internet, where webhooks may go. */
     webhookNetworks: config.WEBHOOK_NETWORKS,
+    /** Whom the shop tells of changed parts; undefined: nobody could open its URLs. */
+    indexNowUrl: config.INDEXNOW_URL ?? (publicUrl.startsWith('https:') ? INDEX_NOW : undefined),
     appSecret: config.APP_SECRET ?? demoSecret(dataDir),
     /** For how long an unpaid order holds its units (order/stock-hold.ts). */
     holdMinutes: config.HOLD_MINUTES,

@@ -23,7 +23,7 @@ export const TITLES = {
 export type Status = keyof typeof TITLES
 
 /** What another user has saved since: the answer to a stale edit. */
-type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
+export type StaleEdit = { current: unknown; changedBy: string | null; changedAt: string | null }
 
 /** What a checkout has not seen: the answer to one that can't be ordered as it was sent. */
 type ChangedCheckout = {

@@ -3,18 +3,24 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { env } from './env.server.ts'
+import { openLogFile, reopenLogFile } from './log-file.ts'
+import { runInTraceOf, traceOfLine } from './trace.ts'
 
-const destination = pino.destination({ dest: env.logFile ?? 1, mkdir: true, sync: true })
+const file = openLogFile(env.logFile ?? 1)
 
 /** One JSON object a line, on standard output or in the configured file. */
-export const log = pino({ level: env.logLevel, serializers: { err: describeError } }, destination)
+export const log = pino(
+  { level: env.logLevel, serializers: { err: describeError }, mixin: traceOfLine },
+  file,
+)
 
 // logrotate has renamed the file. Without one the signal ends the process, as any other.
 if (env.logFile !== undefined) process.on('SIGHUP', reopenLog)
 
 /** The primary gets the signal, and passes it to its workers. */
 function reopenLog() {
-  destination.reopen()
+  const err = reopenLogFile(file)
+  if (err) log.error({ err }, 'LOG_FILE can’t be opened again: lines go on to the old file')
   if (!cluster.isPrimary) return
   for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGHUP')
 }
@@ -71,15 +77,13 @@ function linesOfASecond(most: number, say: (suppressed: number) => void) {
  */
 export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
   if (!mayLogRequest()) return
-  request.log.info(
-    {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-    },
-    'request',
-  )
+  const line = {
+    method: request.method,
+    route: request.routeOptions.url,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  }
+  runInTraceOf(request.raw, () => request.log.info(line, 'request'))
 }
 
 /** The same for a cached response. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TodayReport } from '#contract/staff/report.ts'
+import type { WholeReport } from '#contract/staff/report.ts'
 import { HELD, isLow, readLowStock } from '../catalog/stock/low-stock.ts'
 import { WAITING_ALERTS } from '../catalog/stock/waiting-alerts.ts'
 import { db } from '../platform/db/client.ts'
@@ -26,7 +26,7 @@ type Row = {
  * How many parts are low, and those to buy first: parts that are out, by the units sold, then those
  * that last the shortest time.
  */
-export async function lowStock(now: Date): Promise<TodayReport['lowStock']> {
+export async function lowStock(now: Date): Promise<WholeReport['lowStock']> {
   const { threshold, above } = await readLowStock()
   const low = isLow(threshold, above)
   const since = new Date(now.getTime() - RATE_DAYS * DAY_MS)

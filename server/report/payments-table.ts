@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
-import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import { paidName } from '#contract/payment/paid-words.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { prepare } from '../platform/db/client.ts'
 import {
@@ -39,6 +39,7 @@ type Row = {
   country: string | null
   region: string | null
   payment: string
+  method: string | null
   received: string | null
   refund: string | null
   reason: string | null
@@ -53,7 +54,8 @@ const COLUMNS: Record<string, (row: Row) => Cell> = {
   country: ({ country }) => country,
   region: ({ country, region }) => regionCode(country ?? '', region ?? ''),
   payment: ({ payment }) => payment,
-  method: ({ payment }) => manualMethodOf(payment) ?? 'Stripe',
+  method: ({ payment, method }) =>
+    paidName({ transactionId: payment, paidWith: method ?? undefined }),
   received_on: ({ received }) => dayCell(received),
   refund: ({ refund }) => refund,
   reason: ({ reason }) => reason,
@@ -73,12 +75,18 @@ async function* rowsOf(moments: Moments, limit: number) {
 
 type Page = { after: string; limit: number }
 
+/** Stripe's name of what was charged. */
+function methodOf(payment: SQL) {
+  return sql`(select i.method from payment_intent i where i.id = ${payment}) as method`
+}
+
 const AFTER = sql.placeholder('after')
 
 const paymentsAfter = prepare<Row, Moments & Page>(
   'payments of a period',
   sql`select o.id::text as key, ${dayOf(sql`o.paid_at`)} as day, 'payment' as kind, o.number::float8 as order,
       o.total_cents::float8 as cents, ${PLACE_OF_SALE}, o.transaction_id as payment,
+      ${methodOf(sql`o.transaction_id`)},
       (select received_on::text from manual_payment m where m.order_id = o.id) as received, null as refund, null as reason,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice') as paper
@@ -96,6 +104,7 @@ function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, conditi
     sql`select r.id::text as key, ${dayOf(at)} as day,
       ${sql.raw(`'${kind}'`)} || case when o.transaction_id = r.payment_intent_id then '' else ' of no order' end as kind,
       o.number::float8 as order, (${amount})::float8 as cents, ${PLACE_OF_SALE}, r.payment_intent_id as payment,
+      ${methodOf(sql`r.payment_intent_id`)},
       null as received, r.provider_refund_id as refund, r.reason,
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.refund_id = r.id and i.amount_cents = -(${amount})) as paper
@@ -110,7 +119,7 @@ function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, conditi
 const otherChargesAfter = prepare<Row, Moments & Page>(
   'charges of no order in a period',
   sql`select p.id as key, ${dayOf(sql`p.succeeded_at`)} as day, 'charge of no order' as kind,
-      o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE_OF_SALE}, p.id as payment,
+      o.number::float8 as order, p.amount_cents::float8 as cents, ${PLACE_OF_SALE}, p.id as payment, p.method,
       null as received, null as refund, null as reason, null as paper
     from payment_intent p join "order" o on o.id = p.order_id
     where p.id collate "C" > ${AFTER}::text and ${isWithin(sql`p.succeeded_at`)}
@@ -122,7 +131,7 @@ const otherChargesAfter = prepare<Row, Moments & Page>(
 const lostDisputesAfter = prepare<Row, Moments & Page>(
   'lost disputes of a period',
   sql`select d.id as key, ${dayOf(sql`d.closed_at`)} as day, 'lost dispute' as kind, o.number::float8 as order,
-      -d.amount_cents::float8 as cents, ${PLACE_OF_SALE}, d.payment_intent_id as payment, null as received,
+      -d.amount_cents::float8 as cents, ${PLACE_OF_SALE}, d.payment_intent_id as payment, p.method, null as received,
       null as refund, d.reason,
       null as paper
     from dispute d left join payment_intent p on p.id = d.payment_intent_id

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { type Permission, roleMay } from '#contract/account/permission.ts'
 import { LATE_DAYS } from '#contract/order/order-state.ts'
-import type { TodayReport } from '#contract/staff/report.ts'
+import type { TodayReport, WholeReport } from '#contract/staff/report.ts'
 import { countOpenQuestions } from '../catalog/question/question.ts'
 import { countOpenReviews } from '../catalog/review/review-moderation.ts'
 import { db } from '../platform/db/client.ts'
 import { order } from '../platform/db/schema/order.ts'
 import { singleRow } from '../platform/db/single-row.ts'
+import type { SessionUser } from '../platform/identity/session-user.ts'
 import {
   countFailedJobs,
   findNewestFailedJob,
@@ -17,9 +19,39 @@ import { IS_TO_SEND } from '../sales/order/view/to-send.ts'
 import { findStripeOutage } from '../sales/pricing/stripe-outage.ts'
 import { lowStock } from './low-parts.ts'
 
-// What waits for the owner. Each number equals the length of the list that it links to.
+// What waits for the staff. Each number equals the length of the list that it links to.
 
-export async function reportToday(): Promise<TodayReport> {
+/** Who may know a number: the roles that may open its list. */
+const NEEDED = {
+  toSend: ['ship', 'orders'],
+  unpaid: ['orders', 'accounts'],
+  returns: ['orders', 'ship', 'accounts'],
+  disputes: ['orders', 'accounts'],
+  lowStock: ['catalog', 'stock'],
+  failed: ['system'],
+  questions: ['customers'],
+  reviews: ['customers'],
+} as const satisfies Partial<Record<keyof TodayReport, readonly Permission[]>>
+
+/** What the role may know of it. */
+export async function reportToday({ role }: Pick<SessionUser, 'role'>): Promise<TodayReport> {
+  const { at, timeZone, hasOrders, hasParts, ...numbers } = await reportAll()
+  const known = <Name extends keyof typeof NEEDED>(name: Name) =>
+    roleMay(role, NEEDED[name]) ? numbers[name] : undefined
+  return {
+    ...{ at, timeZone, hasOrders, hasParts },
+    toSend: known('toSend'),
+    unpaid: known('unpaid'),
+    returns: known('returns'),
+    disputes: known('disputes'),
+    lowStock: known('lowStock'),
+    failed: known('failed'),
+    questions: known('questions'),
+    reviews: known('reviews'),
+  }
+}
+
+async function reportAll(): Promise<WholeReport> {
   // Only for how long the stock lasts; holds and delays are compared with the database's clock.
   const now = new Date()
   const [timeZone, counts, low, failed, questions, reviews] = await Promise.all([
@@ -38,7 +70,7 @@ export async function reportToday(): Promise<TodayReport> {
 }
 
 type Counts = Pick<
-  TodayReport,
+  WholeReport,
   'toSend' | 'unpaid' | 'returns' | 'disputes' | 'hasOrders' | 'hasParts'
 >
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { repairPath } from '#contract/catalog/repair-path.ts'
 import { countByCategory, countWithin } from '../catalog/category/category-counts.ts'
 import { categoryPath, listShownCategories } from '../catalog/category/category-tree.ts'
-import { listShownRepairs, repairPath } from '../catalog/category/repairs.ts'
+import { listShownRepairs } from '../catalog/category/repairs.ts'
 import { listDiagrams } from '../catalog/diagram/diagram.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
@@ -53,7 +54,7 @@ function sitemapsOf({ vehicles, firstParts }: Listed) {
       ...PUBLIC_PAGES,
       ...(await listTextPaths()),
       ...(await categoryPaths()),
-      ...listShownRepairs().map(repairPath),
+      ...listShownRepairs().map(({ slug }) => repairPath(slug)),
       ...(await listDiagrams()).map(({ slug }) => `/diagrams/${slug}`),
     ],
   }

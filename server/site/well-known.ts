@@ -3,6 +3,7 @@ import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { env } from '../platform/env.server.ts'
 import { getSetting } from '../platform/settings/setting.ts'
 import { googleFeed } from './feed/google-feed.ts'
+import { indexNowKey } from './index-now.ts'
 import { sitemaps } from './sitemap.ts'
 
 export const ROBOTS = `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /search\nSitemap: ${env.publicUrl}/sitemap.xml\n`
@@ -16,6 +17,7 @@ export async function siteFiles(app: FastifyInstance) {
 
   await app.register(sitemaps)
   await app.register(googleFeed)
+  await app.register(indexNowKey)
 
   app.get('/site.webmanifest', cachedResponse, async (_request, reply) => {
     const { name } = await getSetting('shop')

@@ -1,9 +1,12 @@
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import { CATALOG_ROWS } from './catalog-rows.ts'
+import { CATEGORY_ROWS } from './category-rows.ts'
 import { IMPORT_ROWS } from './import-rows.ts'
 import { ORDER_ROWS } from './order-rows.ts'
+import { PAYMENT_ROWS } from './payment-rows.ts'
 import type { Row } from './row.ts'
 import { SETTING_ROWS } from './setting-rows.ts'
+import { SHIPMENT_ROWS } from './shipment-rows.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the
 // user whom the call is about; 'staff': a role with one of the permissions; 'owner or staff': that
@@ -17,7 +20,10 @@ import { SETTING_ROWS } from './setting-rows.ts'
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
   ...CATALOG_ROWS,
+  ...CATEGORY_ROWS,
   ...ORDER_ROWS,
+  ...PAYMENT_ROWS,
+  ...SHIPMENT_ROWS,
   ...IMPORT_ROWS,
   ...SETTING_ROWS,
 ]
@@ -35,6 +41,8 @@ export const WITH_OTHER_GUARDS: Pick<Row, 'route' | 'access'>[] = [
   { route: 'GET /api/auth/callback/google', access: 'public' },
   { route: 'GET /api/auth/get-session', access: 'public' },
   { route: 'POST /api/auth/claim/google', access: 'trusted origin' },
+  { route: 'POST /api/auth/passkey', access: 'trusted origin' },
+  { route: 'POST /api/auth/passkey/challenge', access: 'trusted origin' },
   { route: 'POST /api/auth/request-password-reset', access: 'trusted origin' },
   { route: 'POST /api/auth/reset-password', access: 'trusted origin' },
   { route: 'POST /api/auth/sign-in/email', access: 'trusted origin' },

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { anAddress } from '../addresses.ts'
 import { NONE, type Row } from './row.ts'
 
+const A_SIGNATURE = {
+  credentialId: 'e30',
+  clientData: 'e30',
+  authenticatorData: 'e30',
+  signature: 'e30',
+}
+
 /** Accounts, profiles, saved addresses, vehicles and devices. */
 export const ACCOUNT_ROWS: Row[] = [
   { route: 'GET /api/account/guest-order', access: 'user', path: () => '/account/guest-order' },
@@ -186,6 +193,37 @@ export const ACCOUNT_ROWS: Row[] = [
     path: () => '/auth/second-factor',
     body: () => ({ code: '123456' }),
     status: 409,
+  },
+  {
+    route: 'POST /api/auth/second-factor/passkey',
+    access: 'user',
+    path: () => '/auth/second-factor/passkey',
+    body: () => A_SIGNATURE,
+    status: 400, // the caller has no passkey
+  },
+  {
+    route: 'GET /api/account/passkey',
+    access: 'user',
+    path: () => '/account/passkey',
+  },
+  {
+    route: 'POST /api/account/passkey/challenge',
+    access: 'user',
+    path: () => '/account/passkey/challenge',
+    status: 409, // the caller has no app
+  },
+  {
+    route: 'POST /api/account/passkey',
+    access: 'user',
+    path: () => '/account/passkey',
+    body: () => ({ clientData: 'e30', authenticatorData: 'e30', publicKey: 'e30' }),
+    status: 400,
+  },
+  {
+    route: 'DELETE /api/account/passkey/:id',
+    access: 'user',
+    path: () => `/account/passkey/${NONE}`,
+    status: 404,
   },
   {
     route: 'DELETE /api/account/second-factor',

@@ -7,7 +7,7 @@ export const SETTING_ROWS: Row[] = [
   {
     route: 'GET /api/report/today',
     access: 'staff',
-    permissions: ['reports'],
+    permissions: ['reports', 'ship'],
     path: () => '/report/today',
   },
   {

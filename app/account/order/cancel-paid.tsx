@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Notice } from '#app/ui/components/notice.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 
 // Canceling an order that is paid: its customer asks, or does it, as the owner has set.
 
 // Loaded on the click: few orders are canceled.
-const CancelPaidModal = lazy(async () => ({
-  default: (await import('./cancel-paid-modal.tsx')).CancelPaidModal,
-}))
+const CancelPaidModal = lazyComponent(
+  async () => (await import('./cancel-paid-modal.tsx')).CancelPaidModal,
+)
 
 export function CancelPaid({ order }: { order: CustomerOrder }) {
   const [isAsking, setAsking] = useState(false)

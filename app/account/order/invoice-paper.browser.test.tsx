@@ -46,3 +46,13 @@ test('neither the totals of an invoice nor what closes it begin a sheet: its las
     /^Oil filter.*Paid\$10\.00Paid in full, thank you\. Transaction pi_1.*D-0004$/,
   )
 })
+
+test('the papers of an order that a bank debit has paid say so', async () => {
+  const paper = { ...PAPER, order: { ...PAPER.order, paidWith: 'us_bank_account' } }
+  const screen = await render(<InvoicePaper paper={paper} credits={[]} />)
+  await expect.element(screen.getByText('2026, bank debit')).toBeVisible()
+  await screen.rerender(<InvoicePaper paper={{ ...paper, kind: 'credit note' }} credits={[]} />)
+  await expect
+    .element(screen.getByText('It was paid by bank debit, and goes back the same way.'))
+    .toBeVisible()
+})

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Fragment } from 'react'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import type { Invoice } from '#contract/order/invoice.ts'
-import { manualMethodOf, paidWords } from '#contract/payment/manual-method.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import { paidName, paidWords } from '#contract/payment/paid-words.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 
@@ -13,7 +14,6 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
   const dayOf = (iso: string) => formatDayIn(timeZone, new Date(iso))
   const isInvoice = kind === 'invoice'
   const title = isInvoice ? 'Invoice' : 'Credit note'
-  const method = manualMethodOf(order.transactionId)
   const [name, ...address] = seller.address.split('\n')
   return (
     <article
@@ -50,7 +50,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
             <Fact label="Order">{order.number}</Fact>
             {isInvoice && (
               <Fact label="Paid">
-                {dayOf(order.paidAt)}, {method ?? 'card'}
+                {dayOf(order.paidAt)}, {paidName(order)}
               </Fact>
             )}
           </dl>
@@ -68,9 +68,7 @@ export function InvoicePaper({ paper, credits }: { paper: Invoice; credits: Invo
               {isInvoice && 'Paid in full, thank you. '}
               {!isInvoice &&
                 paper.total > 0 &&
-                (method
-                  ? `It was paid ${paidWords(order.transactionId)}, and goes back outside card payments. `
-                  : 'It goes back to the card that was charged. ')}
+                `It was paid ${paidWords(order)}, and goes back ${manualMethodOf(order.transactionId) ? 'outside card payments' : 'the same way'}. `}
               Transaction <span className="font-mono text-xs">{order.transactionId}</span>
             </p>
             {isInvoice && credits.length > 0 && (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { withdrawReturn } from '#app/api/return.ts'
 import { ReturnForm } from '#app/order/return/return-form.tsx'
 import { ReturnReason } from '#app/order/return/return-reason.tsx'
@@ -6,14 +6,15 @@ import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDate } from '#app/ui/format-date.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { formatPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { OrderReturns, Return } from '#contract/return/return.ts'
 
 // Loaded on the click: few orders have core charges.
-const OldPartForm = lazy(async () => ({
-  default: (await import('#app/order/return/old-part-form.tsx')).OldPartForm,
-}))
+const OldPartForm = lazyComponent(
+  async () => (await import('#app/order/return/old-part-form.tsx')).OldPartForm,
+)
 
 type Props = { order: CustomerOrder; returns: OrderReturns }
 

@@ -6,7 +6,7 @@ import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import type { Order } from '#contract/order/order.ts'
 import { isAllRefunded, isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
-import { manualMethodOf, paidWords } from '#contract/payment/manual-method.ts'
+import { isPaidByCard, paidWords } from '#contract/payment/paid-words.ts'
 import { BuyOrderAgain } from './buy-again.tsx'
 import { OrderFold } from './order-fold.tsx'
 
@@ -142,9 +142,7 @@ function Payment({ order }: { order: Order }) {
         )}
         <BuyOrderAgain id={_id} className={`text-quiet text-sm max-lg:hidden ${QUIET}`} />
       </div>
-      {manualMethodOf(transactionId) && (
-        <span className="text-quiet text-sm">{paidWords(transactionId)}</span>
-      )}
+      {!isPaidByCard(order) && <span className="text-quiet text-sm">{paidWords(order)}</span>}
       {id && (
         <p className="max-lg:max-w-34">
           <CopiedId id={id} label="transaction id" className="min-h-6 max-lg:text-right" />

@@ -6,7 +6,7 @@ import { formatDate } from '#app/ui/format-date.ts'
 import { amountRows, amountsOf } from '#contract/order/amount-rows.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import type { Invoice } from '#contract/order/invoice.ts'
-import { paidWords } from '#contract/payment/manual-method.ts'
+import { paidWords } from '#contract/payment/paid-words.ts'
 
 /** The order's total and its parts, the payment, and the refunds. */
 export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoices: Invoice[] }) {
@@ -24,7 +24,7 @@ export function OrderSummary({ order, invoices }: { order: CustomerOrder; invoic
       </dl>
       {paidAt && (
         <p className="text-quiet text-sm">
-          Paid {formatDate(paidAt)} {paidWords(order.transactionId)}.{' '}
+          Paid {formatDate(paidAt)} {paidWords(order)}.{' '}
           {invoices.length > 0 && (
             <span className="whitespace-nowrap">Invoice {invoices[0]?.number}.</span>
           )}

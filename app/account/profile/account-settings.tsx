@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useIsAllowed } from '#app/session/session.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { Device } from '#contract/account/account.ts'
 import type { SignedInUser } from '#contract/identity/identity.ts'
 import { AppearanceCard } from './appearance-card.tsx'
@@ -10,9 +11,9 @@ import { PasswordCard } from './password-card.tsx'
 type Props = { user: SignedInUser; devices: Device[] }
 
 // Its script is for the staff.
-const SecondFactorCard = lazy(async () => ({
-  default: (await import('./second-factor-card.tsx')).SecondFactorCard,
-}))
+const SecondFactorCard = lazyComponent(
+  async () => (await import('./second-factor-card.tsx')).SecondFactorCard,
+)
 
 export function AccountSettings({ user, devices }: Props) {
   const isStaff = useIsAllowed()

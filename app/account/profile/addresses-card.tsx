@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { deleteAddress, editAddress } from '#app/api/address.ts'
 import { addressLine } from '#app/ui/address/address-line.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { type Address, type Addresses, MAX_ADDRESSES } from '#contract/account/saved-address.ts'
 
-const AddressModal = lazy(async () => ({
-  default: (await import('./address-modal.tsx')).AddressModal,
-}))
+const AddressModal = lazyComponent(async () => (await import('./address-modal.tsx')).AddressModal)
 
 /** The addresses that a checkout offers. */
 export function AddressesCard({ saved: { addresses, home } }: { saved: Addresses }) {

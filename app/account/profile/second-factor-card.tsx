@@ -9,6 +9,7 @@ import { formatDate } from '#app/ui/format-date.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { SecondFactor } from '#contract/account/second-factor.ts'
 import { formatCountOf } from '#contract/money.ts'
+import { PasskeyList } from './passkey-list.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { SetUpSecondFactor } from './set-up-second-factor.tsx'
 
@@ -102,6 +103,7 @@ function State({ of, onSetUp, onCodes, onRemoved }: StateProps) {
         </button>
       </div>
       <FormError>{error}</FormError>
+      <PasskeyList />
       {isRemoving && (
         <ConfirmModal
           title="Remove the second step?"
@@ -114,7 +116,10 @@ function State({ of, onSetUp, onCodes, onRemoved }: StateProps) {
             onRemoved()
           }}
         >
-          <p>Its recovery codes end, too. For another phone, remove it and set it up again.</p>
+          <p>
+            Its recovery codes and passkeys end, too. For another phone, remove it and set it up
+            again.
+          </p>
         </ConfirmModal>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { errorMessage } from '#app/api/http.ts'
 import { enterCode } from '#app/api/second-factor.ts'
@@ -38,11 +38,11 @@ function CodeDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function enter(give: () => Promise<unknown>) {
     setPending(true)
+    setError(undefined)
     try {
-      await enterCode(code)
+      await give()
       onClose(true)
     } catch (caught) {
       setError(errorMessage(caught))
@@ -52,7 +52,13 @@ function CodeDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
 
   return (
     <Modal title="Second step" locked={pending} onClose={() => onClose(false)}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void enter(() => enterCode(code))
+        }}
+      >
         <p>
           {isRecovery
             ? 'Enter one of the recovery codes that you have printed or saved.'
@@ -83,6 +89,18 @@ function CodeDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
           <p className="text-quiet text-sm">
             No recovery code? Another owner can reset your second step on Staff.
           </p>
+        )}
+        {'PublicKeyCredential' in window && (
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            disabled={pending}
+            onClick={() =>
+              void enter(async () => (await import('#app/session/passkey.ts')).confirm())
+            }
+          >
+            Use a passkey
+          </button>
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={() => onClose(false)}>

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { showFormError, submitHandler } from '#app/ui/forms/submit-handler.ts'
 import { GoogleButton } from './google-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props<Fields extends FieldValues, Input> = {
   /** What the button says. */
@@ -21,7 +22,7 @@ type Props<Fields extends FieldValues, Input> = {
   formLink?: ReactNode
 }
 
-/** The fields of a sign-in, and the Google button. */
+/** The fields of a sign-in, and the ways without them. */
 export function SignInForm<Fields extends FieldValues, Input>(props: Props<Fields, Input>) {
   const { action, form, onFocus, signIn, onSignedIn, children, formLink, formAction } = props
 
@@ -29,6 +30,7 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
     await signIn(input)
     await onSignedIn()
   })
+  const onError = (message: string | undefined) => showFormError(form, message)
 
   return (
     // What is typed here is sent, and no draft of the page (session/follow-session.ts).
@@ -47,7 +49,8 @@ export function SignInForm<Fields extends FieldValues, Input>(props: Props<Field
         {formLink}
       </form>
       <div className="noscript:hidden">
-        <GoogleButton onError={(message) => showFormError(form, message)} onSignedIn={onSignedIn} />
+        <GoogleButton onError={onError} onSignedIn={onSignedIn} />
+        <PasskeyButton onError={onError} onSignedIn={onSignedIn} />
       </div>
     </div>
   )

@@ -1,15 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 
 // Loaded on the click that opens them.
-const AddressForm = lazy(async () => ({
-  default: (await import('./address-form.tsx')).AddressForm,
-}))
-const RecipientForm = lazy(async () => ({
-  default: (await import('./recipient-form.tsx')).RecipientForm,
-}))
+const AddressForm = lazyComponent(async () => (await import('./address-form.tsx')).AddressForm)
+const RecipientForm = lazyComponent(
+  async () => (await import('./recipient-form.tsx')).RecipientForm,
+)
 
 type Changeable = Pick<
   CustomerOrder,

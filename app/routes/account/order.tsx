@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData } from 'react-router'
 import { BuyAgain } from '#app/account/order/buy-again.tsx'
 import { CancelPaid, CancelRequestNotice } from '#app/account/order/cancel-paid.tsx'
@@ -13,9 +13,10 @@ import { ProgressSteps } from '#app/account/order/progress-steps.tsx'
 import { ShipToCard } from '#app/account/order/ship-to-card.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
-import { useProcessing } from '#app/ui/components/use-processing.ts'
 import { formatDate } from '#app/ui/format-date.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
+import { SLOW_POLL_MS, usePolling } from '#app/ui/use-polling.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { manualMethodOf } from '#contract/payment/manual-method.ts'
@@ -26,9 +27,9 @@ import { CancelOrderModal } from '../../order/cancel-order-modal.tsx'
 import { loadAsCustomer } from '../../session/require-customer.ts'
 import type { Route } from './+types/order'
 
-const BoughtParts = lazy(async () => ({
-  default: (await import('#app/account/order/bought-parts.tsx')).BoughtParts,
-}))
+const BoughtParts = lazyComponent(
+  async () => (await import('#app/account/order/bought-parts.tsx')).BoughtParts,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return loadAsCustomer(request, params.id, async () => {
@@ -66,7 +67,7 @@ type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
 
 function OrderOf({ order, returns, invoices }: Loaded) {
   const { _id, number, state, placedAt, notes } = order
-  useProcessing(order)
+  usePolling(order.processing === true, SLOW_POLL_MS)
   const hasReceipt = (order.paid || order.refunds.length > 0) && invoices.length === 0
   const isClosed = state === 'refunded' || state === 'canceled'
   return (
@@ -146,7 +147,7 @@ function hasArrived({ shipments }: CustomerOrder) {
   return shipments.some(({ shippedAt }) => shippedAt !== null)
 }
 
-const TO_CARD = 'to your card. Banks can take 5 to 10 days to show it.'
+const AT_STRIPE = 'to what you paid with. Banks can take 5 to 10 days to show it.'
 const BY_HAND = 'outside card payments, as you paid.'
 
 /** Replaces the progress of an order of which nothing more is sent. */
@@ -155,7 +156,7 @@ function Closed({ order }: { order: CustomerOrder }) {
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const money =
     refunds.length > 0
-      ? `We refunded ${formatPrice(toDollars(cents))} ${manualMethodOf(transactionId) ? BY_HAND : TO_CARD}`
+      ? `We refunded ${formatPrice(toDollars(cents))} ${manualMethodOf(transactionId) ? BY_HAND : AT_STRIPE}`
       : 'Nothing was charged.'
   return (
     <Notice kind="warning" className="grid gap-1 px-5 py-4">

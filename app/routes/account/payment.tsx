@@ -152,7 +152,7 @@ function Closed({ order }: { order: Order }) {
       {transactionId && (
         <div>
           <p className="text-quiet text-sm">Transaction id</p>
-          <PaymentId id={transactionId} />
+          <PaymentId order={order} />
         </div>
       )}
       <div className="flex flex-wrap gap-3">

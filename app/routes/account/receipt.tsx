@@ -61,7 +61,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
             </DescriptionItem>
             {order.transactionId && (
               <DescriptionItem label="Transaction id">
-                <PaymentId id={order.transactionId} />
+                <PaymentId order={order} />
               </DescriptionItem>
             )}
           </dl>

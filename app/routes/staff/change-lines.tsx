@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { Navigate, redirect } from 'react-router'
-import { hasStatus } from '#app/api/http.ts'
+import { type conflictOf, hasStatus } from '#app/api/http.ts'
 import { changeLines, getChangeableLines } from '#app/api/staff-order.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { DraftConflict, showingConflict } from '#app/staff/order/draft/draft-conflict.tsx'
 import { DraftLines } from '#app/staff/order/draft/draft-lines.tsx'
 import { PartSearch } from '#app/staff/order/draft/draft-searches.tsx'
-import { linesOf, toForm, toQuoteRequest } from '#app/staff/order/draft/draft-values.ts'
+import { linesOf, textsOf, toForm, toQuoteRequest } from '#app/staff/order/draft/draft-values.ts'
 import { QuotedTotal } from '#app/staff/order/draft/quoted-total.tsx'
+import { discountOf, isWhole } from '#app/staff/order/draft/typed-discount.ts'
 import { useDraftQuote } from '#app/staff/order/draft/use-draft-quote.ts'
 import { useLines } from '#app/staff/order/draft/use-lines.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -15,6 +17,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import type { ChangeableLines } from '#contract/order/change-lines.ts'
 import type { Route } from './+types/change-lines'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -46,13 +49,16 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
   const { run, pending, error } = useAction({ revalidate: false })
   const isDirty = JSON.stringify(form) !== before
   const { quote } = quoted
+  const [conflict, setConflict] = useState<ReturnType<typeof conflictOf<ChangeableLines>>>()
 
-  async function save() {
+  /** @param revision that it replaces */
+  async function save(revision: number) {
     if (quote === undefined || !quoted.isCurrent) return
     const { rate, code } = form
-    const change = { revision: order.revision, lines: linesOf(form), rate, code }
+    const discount = discountOf(form.discount, form.lines)
+    const change = { revision, lines: linesOf(form), rate, code, discount }
     const done = await run(
-      () => changeLines(id, { ...change, total: quote.total }),
+      () => showingConflict(setConflict, () => changeLines(id, { ...change, total: quote.total })),
       'The order is changed. Its customer gets an email.',
     )
     if (!done) return quoted.askAgain()
@@ -67,6 +73,15 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
         <TextLink to={`/dashboard/order/${id}`}>{order.number}</TextLink>
       </p>
       <h2 className="mb-3">Lines of order {order.number}</h2>
+      {conflict && (
+        <DraftConflict
+          what="order"
+          changedBy={conflict.changedBy}
+          typed={textsOf(form)}
+          saved={textsOf(toForm(conflict.current))}
+          onKeepMine={() => void save(conflict.current.revision)}
+        />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Card as="section" aria-label="Parts" className="grid min-w-0 gap-3 p-4 sm:p-5">
           <PartSearch onAdd={add} />
@@ -94,8 +109,10 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
           <button
             type="button"
             className="btn btn-primary"
-            disabled={pending || !quoted.isCurrent || !isDirty || form.lines.length === 0}
-            onClick={() => void save()}
+            disabled={
+              pending || !quoted.isCurrent || !isDirty || !isWhole(form) || form.lines.length === 0
+            }
+            onClick={() => void save(order.revision)}
           >
             {pending && <Spinner />}
             Change order

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import { addDiagram, deleteDiagram, editDiagram, listDiagrams } from '#app/api/diagram.ts'
@@ -9,6 +9,7 @@ import { Drawing } from '#app/ui/components/drawing.tsx'
 import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { StaffDiagram } from '#contract/catalog/diagram.ts'
@@ -17,9 +18,9 @@ import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/diagrams'
 
 /** It is loaded once a diagram is opened. */
-const DiagramForm = lazy(async () => ({
-  default: (await import('#app/staff/diagram/diagram-form.tsx')).DiagramForm,
-}))
+const DiagramForm = lazyComponent(
+  async () => (await import('#app/staff/diagram/diagram-form.tsx')).DiagramForm,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'catalog')

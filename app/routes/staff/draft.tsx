@@ -3,9 +3,13 @@ import { Navigate, redirect } from 'react-router'
 import { deleteDraft, getDraft } from '#app/api/draft-order.ts'
 import { readSettings } from '#app/api/setting.ts'
 import { requireStaff } from '#app/session/require-user.ts'
+import { DraftCar } from '#app/staff/order/draft/draft-car.tsx'
+import { DraftConflict } from '#app/staff/order/draft/draft-conflict.tsx'
 import { DraftLines } from '#app/staff/order/draft/draft-lines.tsx'
 import { CustomerSearch, PartSearch } from '#app/staff/order/draft/draft-searches.tsx'
 import { DraftSummary } from '#app/staff/order/draft/draft-summary.tsx'
+import { FoundFit } from '#app/staff/order/draft/found-fit.tsx'
+import { LineCar } from '#app/staff/order/draft/line-car.tsx'
 import { useDraft } from '#app/staff/order/draft/use-draft.ts'
 import { AddressFields } from '#app/ui/address/address-fields.tsx'
 import { Card } from '#app/ui/components/card.tsx'
@@ -37,7 +41,7 @@ export default function DraftRoute({ loaderData }: Route.ComponentProps) {
 /** An order for a customer who phones: parts, customer, address, delivery, total. */
 function DraftPage({ draft, home }: { draft: DraftOrder; home: string }) {
   const state = useDraft(draft, home)
-  const { form, contact, quote, quoteError } = state
+  const { form, contact, quote, quoteError, car } = state
   const [isDeleting, setIsDeleting] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const priceOf = (id: string) =>
@@ -62,21 +66,30 @@ function DraftPage({ draft, home }: { draft: DraftOrder; home: string }) {
           Delete draft
         </button>
       </div>
+      {state.conflict && <DraftConflict {...state.conflict} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
           <Card as="section" aria-label="Parts" className="grid gap-3 p-4 sm:p-5">
-            <PartSearch onAdd={state.add} />
+            <DraftCar car={car} onChoose={state.chooseCar} />
+            <PartSearch
+              onAdd={state.add}
+              showFit={({ _id }) => car && <FoundFit productId={_id} car={car} />}
+            />
             <form onSubmit={(event) => event.preventDefault()}>
               <DraftLines
                 lines={form.lines}
                 priceOf={priceOf}
                 onUnits={state.setUnits}
                 onRemove={state.remove}
+                showCar={(line) => <LineCar line={line} {...state} />}
               />
             </form>
           </Card>
           <Card as="section" aria-label="Customer" className="grid gap-4 p-4 sm:p-5">
-            <CustomerSearch onChoose={(order) => void state.takeCustomer(order)} />
+            <CustomerSearch onChoose={(customer) => void state.takeCustomer(customer)} />
+            <p className="text-quiet text-sm">
+              It fills in where their latest paid order went. Read it back to them.
+            </p>
             <EmailField
               hint="The link to pay goes there"
               autoComplete="off"

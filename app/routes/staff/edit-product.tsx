@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
@@ -27,6 +27,7 @@ import { StockCard } from '#app/staff/stock/stock-card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import type { EditedPart } from '#contract/catalog/edited-part.ts'
@@ -34,9 +35,9 @@ import { PRODUCT_LABELS } from '#contract/catalog/product.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 import type { Route } from './+types/edit-product'
 
-const PartConflict = lazy(async () => ({
-  default: (await import('#app/staff/product/edit/part-conflict.tsx')).PartConflict,
-}))
+const PartConflict = lazyComponent(
+  async () => (await import('#app/staff/product/edit/part-conflict.tsx')).PartConflict,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'catalog')
@@ -138,11 +139,11 @@ function EditPage({ product, detail, country, categories }: PageProps) {
           <PartConflict {...edit} categories={categories} />
         </Suspense>
       )}
-      <form id="part-fields" onSubmit={part.save} noValidate className="mt-3">
+      <form id="part-fields" onSubmit={part.save} noValidate className="mt-2">
         <FieldsetCard
           title="Part"
           disabled={saved.deleted}
-          className="dense-fields lg:gap-y-2 xl:grid-cols-12"
+          className="dense-fields lg:gap-y-1 xl:grid-cols-12"
         >
           <ProductFieldset
             field={(name) => ({
@@ -160,7 +161,7 @@ function EditPage({ product, detail, country, categories }: PageProps) {
               <SuccessorField
                 label={PRODUCT_LABELS.supersededBy}
                 error={errors.supersededBy?.message}
-                className="sm:col-span-6"
+                className="sm:col-span-6 xl:col-span-3"
                 partId={saved._id}
                 value={String(form.watch('supersededBy') ?? '')}
                 onChange={(id) => form.setValue('supersededBy', id, { shouldDirty: true })}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { getImport, type RowFilter } from '#app/api/import.ts'
 import { requireStaff } from '#app/session/require-user.ts'
@@ -18,28 +18,29 @@ import { RowChoice } from '#app/staff/import/row-choice.tsx'
 import { Steps } from '#app/staff/import/steps.tsx'
 import { Summary } from '#app/staff/import/summary.tsx'
 import { UnreadLines } from '#app/staff/import/unread-lines.tsx'
-import { SLOW_POLL_MS, usePolling } from '#app/staff/import/use-polling.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { SLOW_POLL_MS, usePolling } from '#app/ui/use-polling.ts'
 import type { ImportReport } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/import'
 
-const ColumnsCard = lazy(async () => ({
-  default: (await import('#app/staff/import/columns-card.tsx')).ColumnsCard,
-}))
-const MissingParts = lazy(async () => ({
-  default: (await import('#app/staff/import/missing-parts.tsx')).MissingParts,
-}))
-const PicturesCard = lazy(async () => ({
-  default: (await import('#app/staff/import/pictures-card.tsx')).PicturesCard,
-}))
-const ImportRows = lazy(async () => ({
-  default: (await import('#app/staff/import/import-rows.tsx')).ImportRows,
-}))
+const ColumnsCard = lazyComponent(
+  async () => (await import('#app/staff/import/columns-card.tsx')).ColumnsCard,
+)
+const MissingParts = lazyComponent(
+  async () => (await import('#app/staff/import/missing-parts.tsx')).MissingParts,
+)
+const PicturesCard = lazyComponent(
+  async () => (await import('#app/staff/import/pictures-card.tsx')).PicturesCard,
+)
+const ImportRows = lazyComponent(
+  async () => (await import('#app/staff/import/import-rows.tsx')).ImportRows,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'catalog')

@@ -10,6 +10,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
+import { repairPath } from '#contract/catalog/repair-path.ts'
 import type { StaffRepair } from '#contract/catalog/staff-repair.ts'
 import { formatCountOf } from '#contract/money.ts'
 import type { Route } from './+types/jobs'
@@ -118,7 +119,7 @@ function OpenRepair({ repair, categories }: Shown & { repair: StaffRepair }) {
         <h3 dir="auto" className="text-lg wrap-anywhere">
           {name}
         </h3>
-        <TextLink to={`/job/${slug}`} className="text-sm">
+        <TextLink to={repairPath(slug)} className="text-sm">
           Its page
         </TextLink>
       </div>

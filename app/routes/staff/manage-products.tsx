@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import {
@@ -24,6 +24,7 @@ import { ProductHeads } from '#app/staff/product/product-heads.tsx'
 import { StaffProductRow } from '#app/staff/product/staff-product-row.tsx'
 import { useSelection } from '#app/staff/product/use-selection.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
@@ -39,9 +40,7 @@ import type { Page } from '#contract/page.ts'
 import type { Route } from './+types/manage-products'
 
 // Its script is loaded once parts are selected.
-const BulkBar = lazy(async () => ({
-  default: (await import('#app/staff/product/bulk-bar.tsx')).BulkBar,
-}))
+const BulkBar = lazyComponent(async () => (await import('#app/staff/product/bulk-bar.tsx')).BulkBar)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'catalog', 'stock')

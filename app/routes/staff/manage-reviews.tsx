@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listModeratedReviews, setReviewHidden } from '#app/api/review.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { CustomerEmail } from '#app/staff/customer/customer-link.tsx'
@@ -9,6 +9,7 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { VerifiedBuyer } from '#app/ui/components/verified-buyer.tsx'
 import { formatDate } from '#app/ui/format-date.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
@@ -21,9 +22,9 @@ import { HIDE_REASONS } from '#contract/catalog/hide-reason.ts'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import type { Route } from './+types/manage-reviews'
 
-const HideReviewModal = lazy(async () => ({
-  default: (await import('#app/staff/review/hide-review-modal.tsx')).HideReviewModal,
-}))
+const HideReviewModal = lazyComponent(
+  async () => (await import('#app/staff/review/hide-review-modal.tsx')).HideReviewModal,
+)
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'customers')

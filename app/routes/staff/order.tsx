@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { listInvoicesOf } from '#app/api/invoice.ts'
 import { listReturnsOf, listStaffReturnsOf } from '#app/api/return.ts'
@@ -25,13 +25,14 @@ import { DisputedMark } from '#app/staff/shipment/disputed-mark.tsx'
 import { fractionDone } from '#app/staff/shipment/fraction-done.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/order'
 
 // Loaded when it is shown: few customers ask.
-const CancelRequestNotice = lazy(async () => ({
-  default: (await import('#app/staff/shipment/cancel-request-notice.tsx')).CancelRequestNotice,
-}))
+const CancelRequestNotice = lazyComponent(
+  async () => (await import('#app/staff/shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'orders', 'accounts')

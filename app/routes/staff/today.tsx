@@ -4,6 +4,7 @@ import { isInMenu } from '#app/layout/dashboard-entries.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { isAllowed, loadSession, permissionsIn, useSession } from '#app/session/session.ts'
 import { ChecksCard } from '#app/staff/report/checks-card.tsx'
+import { FirstThing } from '#app/staff/report/first-thing.tsx'
 import { LowStockCard } from '#app/staff/report/low-stock-card.tsx'
 import { NoOrders } from '#app/staff/report/no-orders.tsx'
 import { SalesCard } from '#app/staff/report/sales-card.tsx'
@@ -21,15 +22,16 @@ const PERIODS = [30, 90, 365]
 type Choice = { days: number; isByUnits: boolean }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireStaff(request, 'reports')
+  await requireStaff(request, 'reports', 'ship')
   const { searchParams } = new URL(request.url)
   const days = PERIODS.find((count) => String(count) === searchParams.get('days')) ?? 30
-  const mayTry = isAllowed(await loadSession(), 'system')
+  const session = await loadSession()
+  const [mayTry, mayCount] = [isAllowed(session, 'system'), isAllowed(session, 'reports')]
   const choice: Choice = { days, isByUnits: searchParams.get('top') === 'units' }
   const [today, sales, parts, checks] = await Promise.all([
     reportToday(),
-    reportDays(days),
-    reportParts(days),
+    mayCount ? reportDays(days) : undefined,
+    mayCount ? reportParts(days) : undefined,
     mayTry ? listChecks() : undefined,
   ])
   return { choice, today, sales, parts, checks }
@@ -51,39 +53,50 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         <h2>Today</h2>
         <ShopClock {...today} />
       </div>
-      {today.failed.stripeOutage && (
+      {today.failed?.stripeOutage && (
         <StripeOutageNotice outage={today.failed.stripeOutage}>
           {mayOpen('/dashboard/failed') && <TextLink to="/dashboard/failed">What to do</TextLink>}
         </StripeOutageNotice>
       )}
       {checks && <ChecksCard checks={checks} mayOpen={mayOpen} />}
+      {!mayOpen('/dashboard/manageReviews') && <FirstThing report={today} mayOpen={mayOpen} />}
       <WaitingNumbers report={today} mayOpen={mayOpen} />
       {today.hasOrders ? (
         <>
-          <SalesCard
-            report={sales}
-            periods={PERIODS.map((count) => [
-              searchOf({ ...choice, days: count }),
-              count === 30 ? '30 days' : String(count),
-            ])}
-            current={searchOf(choice)}
-          />
-          <TextLink to="/dashboard/searches" className="justify-self-start">
-            Searches that found nothing
-          </TextLink>
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-            <LowStockCard {...today} mayOpen={mayOpen} />
-            <TopPartsCard
-              report={parts}
-              mayOpen={mayOpen}
-              days={days}
-              isByUnits={isByUnits}
-              choices={[
-                [searchOf({ days, isByUnits: true }), 'Units'],
-                [searchOf({ days, isByUnits: false }), 'Money'],
-              ]}
+          {sales && (
+            <SalesCard
+              report={sales}
+              periods={PERIODS.map((count) => [
+                searchOf({ ...choice, days: count }),
+                count === 30 ? '30 days' : String(count),
+              ])}
               current={searchOf(choice)}
             />
+          )}
+          {mayOpen('/dashboard/addProduct') && (
+            <TextLink to="/dashboard/searches" className="justify-self-start">
+              Searches that found nothing
+            </TextLink>
+          )}
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${today.lowStock && parts ? 'xl:grid-cols-2' : ''}`}
+          >
+            {today.lowStock && (
+              <LowStockCard at={today.at} lowStock={today.lowStock} mayOpen={mayOpen} />
+            )}
+            {parts && (
+              <TopPartsCard
+                report={parts}
+                mayOpen={mayOpen}
+                days={days}
+                isByUnits={isByUnits}
+                choices={[
+                  [searchOf({ days, isByUnits: true }), 'Units'],
+                  [searchOf({ days, isByUnits: false }), 'Money'],
+                ]}
+                current={searchOf(choice)}
+              />
+            )}
           </div>
         </>
       ) : (

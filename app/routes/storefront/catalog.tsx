@@ -71,11 +71,11 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
                 <Count>{count}</Count>
               </Link>
             </h2>
-            <ul>
+            <ul className="gap-x-6 max-sm:columns-2">
               {categories
                 .filter(({ parentId }) => parentId === id)
                 .map((child) => (
-                  <li key={child.id}>
+                  <li key={child.id} className="break-inside-avoid">
                     <Link
                       to={child.path}
                       prefetch={ON_INTENT}

@@ -5,8 +5,9 @@ import { UnfilledRepair } from '#app/storefront/part/unfilled-repair.tsx'
 import { useListForCar } from '#app/storefront/vehicle/car-list-link.tsx'
 import { PageNotFound } from '#app/ui/components/page-not-found.tsx'
 import { pageTitle, publicPage, structuredData } from '#app/ui/page-meta.ts'
+import { repairPath } from '#contract/catalog/repair-path.ts'
 import { parseVehiclePath, vehiclePath } from '#contract/vehicle/vehicle-path.ts'
-import { findRepair, repairPath } from '#server/catalog/category/repairs.ts'
+import { findRepair } from '#server/catalog/category/repairs.ts'
 import { fillRepair, itemsOf } from '#server/catalog/fitment/repair-page.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
@@ -17,7 +18,7 @@ export async function loader({ params: { job, '*': rest = '' } }: Route.LoaderAr
   const repair = findRepair(job)
   if (!repair) return data(null, { status: 404 })
   const { slug, name, description } = repair
-  const shown = { path: repairPath(repair), slug, name, description }
+  const shown = { path: repairPath(slug), slug, name, description }
   const asked = rest.replace(/\/$/, '')
   if (asked === '') return { ...shown, items: itemsOf(repair), car: undefined }
   const found = await readForPage(async () => {

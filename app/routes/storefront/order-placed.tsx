@@ -6,10 +6,10 @@ import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { FullPageWait } from '#app/ui/components/late-note.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
-import { useProcessing } from '#app/ui/components/use-processing.ts'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDateTime, shopToday } from '#app/ui/format-date.ts'
 import { unlistedPage } from '#app/ui/page-meta.ts'
+import { SLOW_POLL_MS, usePolling } from '#app/ui/use-polling.ts'
 import { formatPrice } from '#contract/money.ts'
 import { arrivalDay } from '#contract/order/arrival-day.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
@@ -63,7 +63,7 @@ function Placed({ order }: { order: CustomerOrder }) {
     paidAt,
     transactionId,
   } = order
-  useProcessing(order)
+  usePolling(processing === true, SLOW_POLL_MS)
   const name = customerName.split(' ')[0]
   const day = arrivalDay(order.promisedBy, shopToday())
   return (
@@ -143,7 +143,7 @@ function Placed({ order }: { order: CustomerOrder }) {
       {transactionId && (
         <div>
           <p className="text-quiet text-sm">Transaction id</p>
-          <PaymentId id={transactionId} />
+          <PaymentId order={order} />
         </div>
       )}
       {isGuest ? (

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import { AskButton } from '#app/storefront/part/ask-button.tsx'
 import { type Breadcrumb, Breadcrumbs, breadcrumbData } from '#app/storefront/part/breadcrumbs.tsx'
 import { FitAndBuy } from '#app/storefront/part/fit-and-buy.tsx'
 import { FitmentTable } from '#app/storefront/part/fitment-table.tsx'
+import { InsteadOfBuying, LateSections, MOST_BESIDE } from '#app/storefront/part/late-sections.tsx'
 import { Facts, Parts, Section } from '#app/storefront/part/part-section.tsx'
 import { productData } from '#app/storefront/part/part-structured-data.ts'
 import { Specification } from '#app/storefront/part/specification.tsx'
@@ -32,25 +32,6 @@ import { getSetting } from '#server/platform/settings/setting.ts'
 import { findPartDelivery } from '#server/sales/pricing/delivery-terms.ts'
 import type { Route } from './+types/part'
 
-const OutOfStock = lazy(async () => ({
-  default: (await import('#app/storefront/part/out-of-stock.tsx')).OutOfStock,
-}))
-
-const ReplaceTogether = lazy(async () => ({
-  default: (await import('#app/storefront/part/replace-together.tsx')).ReplaceTogether,
-}))
-
-const PartRepairs = lazy(async () => ({
-  default: (await import('#app/storefront/part/part-repairs.tsx')).PartRepairs,
-}))
-
-const PartReviews = lazy(async () => ({
-  default: (await import('#app/storefront/part/part-reviews.tsx')).PartReviews,
-}))
-
-/** Equivalents beside a part that is out of stock; if there are more, all are below. */
-const MOST_BESIDE = 2
-
 export async function loader({ params }: Route.LoaderArgs) {
   const id = idOfPartPath(params.part)
   const page = id === undefined ? undefined : await findPage(id).catch(pausedInOutage)
@@ -75,9 +56,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 async function findPage(id: string) {
   const page = await findPartPage(id)
   if (!page) return undefined
-  const { weightGrams, ...shown } = page
+  const { weightGrams, deliveryClass, ...shown } = page
   const [delivery, { days, paysWayBack }] = await Promise.all([
-    findPartDelivery(page.part, weightGrams),
+    findPartDelivery(page.part, { weightGrams, deliveryClass }),
     getSetting('returns'),
   ])
   return { ...shown, delivery, returns: { days, paysWayBack } }
@@ -186,16 +167,13 @@ function PartPage({ page }: { page: Page }) {
               reports={reviews.reports}
             />
             {!isInStock(part) && (
-              <Suspense>
-                <OutOfStock
-                  key={_id}
-                  productId={_id}
-                  equivalents={equivalents.slice(0, MOST_BESIDE)}
-                  count={equivalents.length}
-                  expectedOn={page.expectedOn}
-                  hasInbox={page.hasInbox}
-                />
-              </Suspense>
+              <InsteadOfBuying
+                key={_id}
+                productId={_id}
+                equivalents={equivalents}
+                expectedOn={page.expectedOn}
+                hasInbox={page.hasInbox}
+              />
             )}
             {description && (
               <p dir="auto" className="max-w-prose wrap-anywhere">
@@ -243,21 +221,7 @@ function PartPage({ page }: { page: Page }) {
             </Section>
           )}
         </div>
-        {reviews.count + reviews.fitted.yes + reviews.fitted.no > 0 && (
-          <Suspense>
-            <PartReviews key={_id} productId={_id} reviews={reviews} />
-          </Suspense>
-        )}
-        {together.length > 0 && (
-          <Suspense>
-            <ReplaceTogether key={_id} parts={together} />
-          </Suspense>
-        )}
-        {repairs.length > 0 && (
-          <Suspense>
-            <PartRepairs repairs={repairs} />
-          </Suspense>
-        )}
+        <LateSections key={_id} productId={_id} {...{ reviews, together, repairs }} />
       </article>
     </PageCar.Provider>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
 import { PurchaseForm } from '#app/storefront/checkout/purchase/purchase-form.tsx'
 import { useOldPartDays } from '#app/storefront/part/use-old-part-days.ts'
@@ -13,6 +13,7 @@ import { CopyId } from '#app/ui/components/copy-id.tsx'
 import { QuantityTerms } from '#app/ui/components/quantity-terms.tsx'
 import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { type Shop, unlistedPage } from '#app/ui/page-meta.ts'
 import type { Product, ProductDetail } from '#contract/catalog/product.ts'
 import { productTitle } from '#contract/catalog/product-title.ts'
@@ -23,9 +24,9 @@ import { requireUser } from '../../session/require-user.ts'
 import type { Route } from './+types/product'
 
 /** Loaded for buyers who have a car in the garage. */
-const FitPanel = lazy(async () => ({
-  default: (await import('#app/storefront/part/lazy-fit-panel.tsx')).FitPanel,
-}))
+const FitPanel = lazyComponent(
+  async () => (await import('#app/storefront/part/lazy-fit-panel.tsx')).FitPanel,
+)
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request)

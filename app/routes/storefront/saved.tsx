@@ -11,6 +11,7 @@ import { unlistedPage } from '#app/ui/page-meta.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import { partPath } from '#contract/catalog/part-path.ts'
 import { MAX_CARDS } from '#contract/catalog/saved-part-bounds.ts'
 import { formatPrice } from '#contract/money.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
@@ -93,10 +94,7 @@ function Since({ card, price }: { card: PartCard; price: number }) {
         </span>
       )}
       {isOut && (
-        <Link
-          to={`/part/${card.slug}-${card._id}#tell-me`}
-          className="underline underline-offset-4"
-        >
+        <Link to={`${partPath(card)}#tell-me`} className="underline underline-offset-4">
           Tell me when it is back
         </Link>
       )}

@@ -85,7 +85,11 @@ function Results({ query, result, ways }: Props) {
       title={text === '' ? 'Search' : `Results for “${text}”`}
       // The search is for no car yet: a link that another buyer sent, or one that was made before
       // hydration.
-      aside={!query.vehicle && !result.vehicle && text !== '' && <CarListLink />}
+      aside={
+        !query.vehicle &&
+        !result.vehicle &&
+        text !== '' && <CarListLink asksForCar={answers.list.cards.length > 0} />
+      }
       list={answers.list}
       sections={result.sections}
       elsewhere={result.elsewhere}

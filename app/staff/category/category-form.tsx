@@ -1,18 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { conflictOf } from '#app/api/http.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
-import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { PictureField } from '#app/ui/forms/picture-field.tsx'
-import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import {
   type CategoryFields,
   categoryFieldsSchema,
@@ -30,9 +28,9 @@ import {
 } from './category-values.ts'
 import { TogetherField } from './together-field.tsx'
 
-const CategoryConflict = lazy(async () => ({
-  default: (await import('./category-conflict.tsx')).CategoryConflict,
-}))
+const CategoryConflict = lazyComponent(
+  async () => (await import('./category-conflict.tsx')).CategoryConflict,
+)
 
 type Props = {
   /** undefined: one that is added. */
@@ -61,48 +59,21 @@ export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
     >,
     defaultValues: category ? toValues(category) : emptyValues(''),
   })
-  const [version, setVersion] = useState(category?.version ?? 0)
-  const [conflict, setConflict] = useState<{ theirs: StaffCategory; changedBy: string | null }>()
   const [below, name, together, pictureId] = form.watch([
     ...(['parentId', 'name', 'together', 'pictureId'] as const),
   ])
 
-  const save = (over: number) =>
-    submitHandler(form, async (input, sent) => {
-      try {
-        const saved = await onSave(input, over)
-        setConflict(undefined)
-        setVersion(saved.version)
-        resetToSaved(form, sent, category ? toValues(saved) : emptyValues(sent.parentId))
-        await onSaved(saved)
-      } catch (error) {
-        const found = conflictOf<StaffCategory>(error)
-        if (found) setConflict({ theirs: found.current, changedBy: found.changedBy })
-        else if (!showFieldErrors(form, FIELDS, error)) throw error
-      }
-    })
-
-  function takeTheirs() {
-    if (!conflict) return
-    form.reset(toValues(conflict.theirs))
-    setVersion(conflict.theirs.version)
-    setConflict(undefined)
-  }
+  const { save, conflict } = useVersionedSave(form, {
+    ...{ row: category, toValues, onSave, onSaved, fieldsOf: () => FIELDS },
+    valuesAfter: (saved, sent) => (category ? toValues(saved) : emptyValues(sent.parentId)),
+  })
 
   return (
-    <Card as="form" onSubmit={save(version)} noValidate className="grid gap-4 p-5 sm:grid-cols-2">
+    <Card as="form" onSubmit={save} noValidate className="grid gap-4 p-5 sm:grid-cols-2">
       <UnsavedInput what={form.formState.isDirty ? 'the category' : ''} />
       {conflict && (
         <Suspense>
-          <CategoryConflict
-            {...conflict}
-            typed={form.getValues()}
-            categories={categories}
-            decision={{
-              onKeepMine: () => save(conflict.theirs.version)(),
-              onTakeTheirs: takeTheirs,
-            }}
-          />
+          <CategoryConflict {...conflict} typed={form.getValues()} categories={categories} />
         </Suspense>
       )}
       <Field label="Name" autoComplete="off" {...fieldProps(form, 'name')} />

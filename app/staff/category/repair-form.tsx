@@ -1,19 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { type Resolver, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
-import { conflictOf } from '#app/api/http.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { RemoveButton } from '#app/ui/components/remove-button.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { ConflictNotice } from '#app/ui/forms/conflict-notice.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
-import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
-import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import {
   MAX_REPAIR_ITEMS,
@@ -54,33 +50,12 @@ export function RepairForm({ repair, categories, onSave, onSaved }: Props) {
     >,
     defaultValues: repair ? toValues(repair) : EMPTY_REPAIR,
   })
-  const [version, setVersion] = useState(repair?.version ?? 0)
-  const [conflict, setConflict] = useState<{ theirs: StaffRepair; changedBy: string | null }>()
-
-  const save = (over: number) =>
-    submitHandler(form, async (input, sent) => {
-      try {
-        const saved = await onSave(input, over)
-        setConflict(undefined)
-        setVersion(saved.version)
-        resetToSaved(form, sent, toValues(saved))
-        await onSaved(saved)
-      } catch (error) {
-        const found = conflictOf<StaffRepair>(error)
-        if (found) setConflict({ theirs: found.current, changedBy: found.changedBy })
-        else if (!showFieldErrors(form, fieldsOf(sent), error)) throw error
-      }
-    })
-
-  function takeTheirs() {
-    if (!conflict) return
-    form.reset(toValues(conflict.theirs))
-    setVersion(conflict.theirs.version)
-    setConflict(undefined)
-  }
+  const { save, conflict } = useVersionedSave(form, {
+    ...{ row: repair, toValues, onSave, onSaved, fieldsOf },
+  })
 
   return (
-    <Card as="form" onSubmit={save(version)} noValidate className="grid gap-4 p-5">
+    <Card as="form" onSubmit={save} noValidate className="grid gap-4 p-5">
       <UnsavedInput what={form.formState.isDirty ? 'the job' : ''} />
       {conflict && (
         <ConflictNotice
@@ -91,10 +66,7 @@ export function RepairForm({ repair, categories, onSave, onSaved }: Props) {
             typed: inWords(form.getValues(), categories),
             saved: inWords(toValues(conflict.theirs), categories),
           }}
-          decision={{
-            onKeepMine: () => save(conflict.theirs.version)(),
-            onTakeTheirs: takeTheirs,
-          }}
+          decision={conflict.decision}
         />
       )}
       <Field

@@ -1,19 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { exportCustomer, unblockCustomer } from '#app/api/customer.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { asJson, saveAsFile } from '#app/ui/save-as-file.ts'
 import type { CustomerPage } from '#contract/account/customer.ts'
 
 // Loaded on the click: few customers are blocked or merged.
-const BlockModal = lazy(async () => ({
-  default: (await import('./block-modal.tsx')).BlockModal,
-}))
-const MergeModal = lazy(async () => ({
-  default: (await import('./merge-modal.tsx')).MergeModal,
-}))
+const BlockModal = lazyComponent(async () => (await import('./block-modal.tsx')).BlockModal)
+const MergeModal = lazyComponent(async () => (await import('./merge-modal.tsx')).MergeModal)
 
 type Props = {
   customer: CustomerPage

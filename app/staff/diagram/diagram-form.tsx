@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
-import { conflictOf } from '#app/api/http.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
-import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { LazyConflict } from '#app/ui/forms/lazy-conflict.tsx'
 import { PictureField } from '#app/ui/forms/picture-field.tsx'
-import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { type DiagramFields, MAX_CALLOUTS, type StaffDiagram } from '#contract/catalog/diagram.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -52,36 +49,17 @@ export function DiagramForm({ diagram, categories, onSave, onSaved }: Props) {
   const form = useForm<DiagramValues>({
     defaultValues: diagram ? toValues(diagram) : EMPTY_DIAGRAM,
   })
-  const [version, setVersion] = useState(diagram?.version ?? 0)
   const [shown, setShown] = useState<Shown | undefined>(diagram)
-  const [conflict, setConflict] = useState<{ theirs: StaffDiagram; changedBy: string | null }>()
   const [chosen, setChosen] = useState<number>()
   const [callouts, alt] = form.watch(['callouts', 'alt'])
   const { errors } = form.formState
   const errorOf = (at: number) =>
     errors.callouts?.[at]?.categoryId?.message ?? errors.callouts?.[at]?.parts?.message
 
-  const save = (over: number) =>
-    submitHandler(form, async (_, sent) => {
-      try {
-        const saved = await onSave(toFields(sent), over)
-        setConflict(undefined)
-        setVersion(saved.version)
-        resetToSaved(form, sent, toValues(saved))
-        await onSaved(saved)
-      } catch (error) {
-        const found = conflictOf<StaffDiagram>(error)
-        if (found) setConflict({ theirs: found.current, changedBy: found.changedBy })
-        else if (!showFieldErrors(form, fieldsOf(sent), error)) throw error
-      }
-    })
-
-  function takeTheirs({ theirs }: NonNullable<typeof conflict>) {
-    form.reset(toValues(theirs))
-    setShown(theirs)
-    setVersion(theirs.version)
-    setConflict(undefined)
-  }
+  const { save, conflict } = useVersionedSave(form, {
+    ...{ row: diagram, toValues, onSaved, fieldsOf },
+    onSave: (_, version, sent) => onSave(toFields(sent), version),
+  })
 
   function setCallouts(next: CalloutValues[]) {
     form.setValue('callouts', next, { shouldDirty: true })
@@ -114,7 +92,7 @@ export function DiagramForm({ diagram, categories, onSave, onSaved }: Props) {
   })
 
   return (
-    <form onSubmit={save(version)} noValidate className="grid gap-4">
+    <form onSubmit={save} noValidate className="grid gap-4">
       <UnsavedInput what={form.formState.isDirty ? 'the diagram' : ''} />
       {conflict && (
         <LazyConflict
@@ -126,8 +104,11 @@ export function DiagramForm({ diagram, categories, onSave, onSaved }: Props) {
             saved: inWords(toValues(conflict.theirs)),
           }}
           decision={{
-            onKeepMine: () => save(conflict.theirs.version)(),
-            onTakeTheirs: () => takeTheirs(conflict),
+            onKeepMine: conflict.decision.onKeepMine,
+            onTakeTheirs: () => {
+              conflict.decision.onTakeTheirs()
+              setShown(conflict.theirs)
+            },
           }}
         />
       )}

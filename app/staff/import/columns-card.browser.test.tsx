@@ -1,47 +1,8 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { render } from 'vitest-browser-react'
 import type { ImportColumns } from '#contract/import/import-columns.ts'
-import { ColumnsCard } from './columns-card.tsx'
+import { FOUND, isChoice, showColumns } from '#test/columns-card-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
-
-const FOUND: ImportColumns = {
-  format: 'Windows-1252, semicolons, 2 columns',
-  sheet: null,
-  sheets: [],
-  above: [],
-  headerLines: [1],
-  headerLine: null,
-  columns: [
-    { header: 'Art.-Nr.', examples: ['ORV-1'], name: 'sku', from: 'word', warning: null },
-    { header: 'Preis', examples: ['12,500'], name: 'price', from: 'word', warning: null },
-  ],
-  choices: [
-    { name: 'sku', label: 'SKU', isRequired: false, isList: false },
-    { name: 'price', label: 'Price', isRequired: false, isList: false },
-    { name: 'cost', label: 'Cost', isRequired: false, isList: false },
-  ],
-  questions: [
-    {
-      id: 'decimal-comma',
-      about: '12,500',
-      text: 'How much is 12,500?',
-      proposal: null,
-      choices: [
-        { value: 'comma', label: '12.5', takes: null },
-        { value: 'point', label: '12500', takes: null },
-      ],
-    },
-  ],
-  answers: {},
-  rules: {},
-  profile: null,
-}
-
-function isChoice(request: unknown): request is Request {
-  return request instanceof Request && request.method === 'POST' && request.url.endsWith('/columns')
-}
 
 test('the choices stay when the server refuses them, and are sent again with the answer', async () => {
   const detail = 'First answer: How much is 12,500?'
@@ -54,11 +15,7 @@ test('the choices stay when the server refuses them, and are sent again with the
       : Response.json({})
   })
   const onChosen = vi.fn()
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={onChosen} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns(onChosen)
   const price = screen.getByLabelText('Preis maps to')
   await price.selectOptions('Cost')
   const check = screen.getByRole('button', { name: 'Check the file' })
@@ -87,11 +44,7 @@ test('rules of a file that may be another supplier’s hold only if the owner ta
       profile: { ...profile, doubt: 'other-source', rules: offered },
     })
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   const check = screen.getByRole('button', { name: 'Check the file' })
   await check.click()
   await expect.poll(() => sent.length).toBe(1)
@@ -109,11 +62,7 @@ test('rules for all rows: a price that is no number is not sent, and what is tak
     sent.push(await request.json())
     return Response.json({})
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await screen.getByText('Rules for all rows').click()
   await screen.getByLabelText('Prices').selectOptions('From cost ×')
   const check = screen.getByRole('button', { name: 'Check the file' })
@@ -135,11 +84,7 @@ test('rules for all rows: a price that is no number is not sent, and what is tak
 
 test('two columns with the same match show an error', async () => {
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(FOUND))
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await screen.getByLabelText('Preis maps to').selectOptions('SKU')
   await expect
     .poll(() => screen.getByText('Another column has this match, too').all().length)
@@ -155,11 +100,7 @@ test('each column says where its match comes from, also one without a match', as
     ],
   }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(found))
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await expect.element(screen.getByRole('row', { name: /Lager/ })).toHaveTextContent('No match')
   await screen.getByLabelText('Preis maps to').selectOptions('Cost')
   await expect.element(screen.getByRole('row', { name: /Preis/ })).toHaveTextContent('As you said')
@@ -198,11 +139,7 @@ test('a question has its proposal as its answer, and the column of the price fol
     sent.push(await request.json())
     return Response.json({})
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await expect.element(screen.getByRole('radio', { name: 'List' })).toBeChecked()
   await screen.getByRole('radio', { name: 'MSRP' }).click()
   await expect.element(screen.getByLabelText('MSRP maps to')).toHaveValue('price')
@@ -230,11 +167,7 @@ test('another sheet has other columns, also from the line that is named in it', 
     const columns = [{ ...FOUND.columns[0], header: 'Part No' }]
     return Response.json({ ...ofSheet, sheet: 'Filters', columns })
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await screen.getByLabelText('Sheet of the workbook').selectOptions('Filters')
   await expect.element(screen.getByLabelText('Part No maps to')).toBeVisible()
   await screen.getByText('Line 1 names the columns').click()
@@ -260,11 +193,7 @@ test('another line that names the columns has other columns', async () => {
     const columns = [{ ...FOUND.columns[0], header: 'SKU' }]
     return Response.json({ ...FOUND, headerLines: [3], columns, questions: [] })
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await screen.getByText('Line 1 names the columns').click()
   await screen.getByLabelText('Another line does').fill('3')
   await screen.getByRole('button', { name: 'Read again' }).click()
@@ -294,11 +223,7 @@ test('of the supplier’s next file only what is new is asked, and all is sent',
     if (isChoice(request)) sent.push(await request.json())
     return Response.json(next)
   })
-  const element = (
-    <ColumnsCard of={{ _id: 'one', kind: 'products' }} onCancel={undefined} onChosen={() => {}} />
-  )
-  const router = createMemoryRouter([{ path: '/', element }])
-  const screen = await render(<RouterProvider router={router} />)
+  const screen = await showColumns()
   await expect.element(screen.getByText('1 new column: Eco class.')).toBeVisible()
   await expect.element(screen.getByLabelText('Eco class maps to')).toBeVisible()
   await expect.element(screen.getByLabelText('Preis maps to')).not.toBeVisible()

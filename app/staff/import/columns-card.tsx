@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { chooseImportColumns, listImportColumns, previewImportColumns } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { Table } from '#app/ui/lists/table.tsx'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
@@ -24,9 +25,9 @@ import { HeaderLine } from './header-line.tsx'
 import { LastFile } from './last-file.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
 
-const FileRulesCard = lazy(async () => ({
-  default: (await import('./file-rules-card.tsx')).FileRulesCard,
-}))
+const FileRulesCard = lazyComponent(
+  async () => (await import('./file-rules-card.tsx')).FileRulesCard,
+)
 
 type ColumnsCardProps = {
   of: Pick<Import, '_id' | 'kind'>

@@ -1,6 +1,7 @@
 import type { RowFilter } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import type { Import, ImportAction } from '#contract/import/import.ts'
+import { isOfParts } from '#contract/import/writes-parts.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 
 const ACTIONS: [ImportAction, string, string][] = [
@@ -24,10 +25,10 @@ type CountsProps = Pick<Import, 'kind' | 'waiting' | 'report'> & {
 
 /** How many rows add, change or remove something. A click on a count shows its rows. */
 export function Counts({ kind, waiting, report, filter, onFilter }: CountsProps) {
-  const isOfParts = kind === 'products' || kind === 'pies' || kind === 'edit'
+  const arePartRows = isOfParts(kind)
   const does = kind === 'edit' ? OF_EDIT : OF_PARTS
-  const wide = kind === 'edit' ? '' : isOfParts ? 'xl:grid-cols-5' : 'xl:grid-cols-6'
-  const shown = isOfParts ? ACTIONS.filter(([action]) => does.includes(action)) : ACTIONS
+  const wide = kind === 'edit' ? '' : arePartRows ? 'xl:grid-cols-5' : 'xl:grid-cols-6'
+  const shown = arePartRows ? ACTIONS.filter(([action]) => does.includes(action)) : ACTIONS
   return (
     <Card
       as="div"
@@ -43,7 +44,7 @@ export function Counts({ kind, waiting, report, filter, onFilter }: CountsProps)
             type="button"
             disabled={rows === 0}
             aria-pressed={filter.action === action}
-            className={`grid min-h-11 content-start ${isOfParts ? 'max-sm:first:col-span-2' : ''} justify-items-start border-base-300 border-b-2 p-4 text-left aria-pressed:border-primary ${count === 0 ? 'text-quiet' : ''}`}
+            className={`grid min-h-11 content-start ${arePartRows ? 'max-sm:first:col-span-2' : ''} justify-items-start border-base-300 border-b-2 p-4 text-left aria-pressed:border-primary ${count === 0 ? 'text-quiet' : ''}`}
             onClick={() => onFilter(filter.action === action ? {} : { action })}
           >
             <span
@@ -54,7 +55,7 @@ export function Counts({ kind, waiting, report, filter, onFilter }: CountsProps)
             <span className={rows > 0 ? 'font-semibold underline underline-offset-4' : ''}>
               {label}
             </span>
-            <span className="text-quiet text-sm">{hintOf(action, hint, report, isOfParts)}</span>
+            <span className="text-quiet text-sm">{hintOf(action, hint, report, arePartRows)}</span>
           </button>
         )
       })}
@@ -71,12 +72,12 @@ function hintOf(
   action: ImportAction,
   hint: string,
   { actions, live, lacking, largest }: Import['report'],
-  isOfParts: boolean,
+  arePartRows: boolean,
 ) {
   const left = lacking[action] ?? 0
   const without = left > 0 && `${formatCount(left)} without a cell that can’t be used`
   const own =
-    action === 'add' && isOfParts && actions.add
+    action === 'add' && arePartRows && actions.add
       ? statesText(live, actions.add - live)
       : (action === 'change' && largest && pricesText(largest)) || hint
   return [own, without].filter(Boolean).join('; ')

@@ -7,6 +7,7 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { Import } from '#contract/import/import.ts'
+import { isFileOfParts } from '#contract/import/writes-parts.ts'
 
 /** What can be done now, but for applying it: undo, check again or remove. */
 export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) {
@@ -15,9 +16,8 @@ export function Decision({ of, onMatch }: { of: Import; onMatch?: () => void }) 
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const [isUndoing, setIsUndoing] = useState(false)
   const canCheck = of.isKept && ['checked', 'failed', 'undone'].includes(state)
-  const isOfParts = of.kind === 'products' || of.kind === 'pies'
   const isEdit = of.kind === 'edit'
-  const added = isOfParts ? (report.actions.add ?? 0) : 0
+  const added = isFileOfParts(of.kind) ? (report.actions.add ?? 0) : 0
   return (
     <Card className="mt-4 grid gap-3 p-5">
       {state === 'undone' && (

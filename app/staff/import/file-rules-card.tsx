@@ -15,11 +15,6 @@ const STATES = [
   ['live', 'Live'],
 ] as const
 
-const MISSING = [
-  ['', 'Not listed'],
-  ['list', 'Listed'],
-] as const
-
 const KEEP = [
   ['', 'As usual'],
   ['empty', 'Fill it if it is empty'],
@@ -37,7 +32,7 @@ type Props = {
 /** What holds for all rows of the supplier's files. */
 export function FileRulesCard({ rules, names, choices, onChange }: Props) {
   const { value: categories = [] } = useLoad('categories', listCategories)
-  const { categoryId, state, missing, keep = {} } = rules
+  const { categoryId, state, keep = {} } = rules
   // A rule that is taken back leaves no trace.
   const set = (change: { [Rule in keyof FileRules]?: FileRules[Rule] | undefined }) => {
     const entries = Object.entries({ ...rules, ...change }).filter(([, rule]) => rule)
@@ -59,12 +54,6 @@ export function FileRulesCard({ rules, names, choices, onChange }: Props) {
         options={STATES}
         value={state === 'live' ? state : ''}
         onChoose={(chosen) => set({ state: chosen || undefined })}
-      />
-      <SelectField
-        label="Parts of earlier files that are not in this one"
-        options={MISSING}
-        value={missing ?? ''}
-        onChoose={(chosen) => set({ missing: chosen || undefined })}
       />
       <PriceRuleFields price={rules.price} onChange={(price) => set({ price })} />
       <fieldset className="grid gap-3 sm:col-span-2 sm:grid-cols-2 xl:col-span-3 xl:grid-cols-3">

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#contract/import/import.ts'
+import type { FindingCode } from '#contract/import/import-finding.ts'
 
 /** The codes that a group of rows may have; of others the code itself says it. */
 const TITLES: Partial<Record<FindingCode, string>> = {
@@ -12,6 +12,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'no-name': 'A new part without a name',
   'field-dropped': 'A cell that can’t be used',
   'html-stripped': 'HTML was taken off',
+  rounded: 'An amount with fractions of a cent was rounded',
   'zero-restored': 'Zeros in front were restored',
   'gtin-shared': 'Two rows have one GTIN',
   'gtin-of-other': 'The GTIN is that of another part',
@@ -37,5 +38,11 @@ const TITLES: Partial<Record<FindingCode, string>> = {
 export function findingTitle(code: FindingCode, field: string | null) {
   const words = code.replaceAll('-', ' ')
   const title = TITLES[code] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  return code === 'field-dropped' && field ? `${title}: ${field.replaceAll('_', ' ')}` : title
+  return code === 'field-dropped' && field ? `${title}: ${fieldName(field)}` : title
+}
+
+const INITIALS: Record<string, string> = { gtin: 'GTIN', sku: 'SKU', oe: 'OE numbers' }
+
+function fieldName(field: string) {
+  return INITIALS[field] ?? field.replaceAll('_', ' ')
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { decideQueued, type RowFilter } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import type { FindingGroup, Import } from '#contract/import/import.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
+import type { Import } from '#contract/import/import.ts'
+import type { FindingGroup } from '#contract/import/import-finding.ts'
 import { formatCount } from '#contract/money.ts'
 import { findingTitle } from './finding-titles.ts'
 import { DownloadRows } from './row-choice.tsx'
 
-const ImportRows = lazy(async () => ({
-  default: (await import('./import-rows.tsx')).ImportRows,
-}))
+const ImportRows = lazyComponent(async () => (await import('./import-rows.tsx')).ImportRows)
 
 type FindingsProps = { of: Import; filter: RowFilter; onFilter: (filter: RowFilter) => void }
 

@@ -19,8 +19,8 @@ export function LargestChangesCard({ of }: { of: LargestChanges }) {
         {up.count + down.count > 0 && <p className="text-quiet text-sm">{pricesText(of)}</p>}
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-2">
-        <Prices title="Dearer" of={up} />
-        <Prices title="Cheaper" of={down} />
+        <Prices title="Dearer" of={up} isWide={down.count === 0} />
+        <Prices title="Cheaper" of={down} isWide={up.count === 0} />
         {others.length > 0 && (
           <List title="Other changes" hint={fields.map(fieldText).join(', ')} isWide>
             {others.map(({ line, changes, ...part }) => (
@@ -59,10 +59,16 @@ function fieldText({ name, rows }: LargestChanges['fields'][number]) {
   return `${name} ${formatCount(rows)}`
 }
 
-function Prices({ title, of: { count, rows } }: { title: string; of: ChangedPrices }) {
+type PricesProps = { title: string; of: ChangedPrices; isWide: boolean }
+
+function Prices({ title, of: { count, rows }, isWide }: PricesProps) {
   if (count === 0) return null
   return (
-    <List title={title} hint={count > rows.length ? `${rows.length} of ${formatCount(count)}` : ''}>
+    <List
+      title={title}
+      hint={count > rows.length ? `${rows.length} of ${formatCount(count)}` : ''}
+      isWide={isWide}
+    >
       {rows.map(({ line, was, price, percent, ...one }) => (
         <Line
           key={line}

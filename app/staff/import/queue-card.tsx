@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { decideQueued, listQueue } from '#app/api/import.ts'
 import { Card } from '#app/ui/components/card.tsx'
@@ -6,6 +6,7 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { Import } from '#contract/import/import.ts'
 import type { QueueDecision, QueueEntry } from '#contract/import/import-queue.ts'
@@ -14,9 +15,7 @@ import { decisionOf, QueueChoices } from './queue-choices.tsx'
 import { QueueExamples } from './queue-examples.tsx'
 import { DownloadRows } from './row-choice.tsx'
 
-const QueueMeaning = lazy(async () => ({
-  default: (await import('./queue-meaning.tsx')).QueueMeaning,
-}))
+const QueueMeaning = lazyComponent(async () => (await import('./queue-meaning.tsx')).QueueMeaning)
 
 type QueueCardProps = {
   of: Pick<Import, '_id' | 'fileName' | 'waiting' | 'isDeciding'> & {

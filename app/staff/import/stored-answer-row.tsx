@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { changeAnswer, forgetAnswer } from '#app/api/import.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { Cell, Row } from '#app/ui/lists/table.tsx'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
 import type { AnswerKind, StoredAnswer } from '#contract/import/stored-answer.ts'
 import { QueueChoices } from './queue-choices.tsx'
 
-const QueueMeaning = lazy(async () => ({
-  default: (await import('./queue-meaning.tsx')).QueueMeaning,
-}))
+const QueueMeaning = lazyComponent(async () => (await import('./queue-meaning.tsx')).QueueMeaning)
 
 export const ANSWER_KIND_NAMES: Record<AnswerKind, string> = {
   ...{ vehicle: 'Vehicle', part: 'Part number', brand: 'Brand', attribute: 'Condition' },

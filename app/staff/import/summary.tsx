@@ -1,4 +1,5 @@
 import type { Import } from '#contract/import/import.ts'
+import { isFileOfParts } from '#contract/import/writes-parts.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 
 /** In a sentence: what the file does, what is left out and what waits. */
@@ -7,7 +8,7 @@ export function Summary({ of: { kind, total, waiting, report } }: { of: Import }
   const { add = 0, change = 0, remove = 0, same = 0, wrong = 0 } = actions
   const gone = remove + removed
   const does = [
-    add > 0 && (isOfParts(kind) ? formatCountOf(add, 'new part') : `${formatCount(add)} new`),
+    add > 0 && (isFileOfParts(kind) ? formatCountOf(add, 'new part') : `${formatCount(add)} new`),
     change > 0 && formatCountOf(change, 'change'),
     gone > 0 && `${formatCount(gone)} removed`,
     same > 0 && `${formatCount(same)} the same`,
@@ -25,8 +26,4 @@ export function Summary({ of: { kind, total, waiting, report } }: { of: Import }
       {rest.length > 0 && ` ${rest.join(', ')}.`}
     </p>
   )
-}
-
-function isOfParts(kind: Import['kind']) {
-  return kind === 'products' || kind === 'pies'
 }

@@ -71,7 +71,7 @@ export function IdsCard({ order }: { order: StaffOrder }) {
         </DescriptionItem>
         {order.transactionId && (
           <DescriptionItem label="Transaction id">
-            <PaymentId id={order.transactionId} />
+            <PaymentId order={order} />
             {order.manualPayment && <Received payment={order.manualPayment} />}
           </DescriptionItem>
         )}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsRefused } from '#app/session/session.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 // Loaded when it is opened: most orders are paid by card.
-const MarkPaidModal = lazy(async () => ({
-  default: (await import('./mark-paid-modal.tsx')).MarkPaidModal,
-}))
+const MarkPaidModal = lazyComponent(
+  async () => (await import('./mark-paid-modal.tsx')).MarkPaidModal,
+)
 
 /** For an order that was paid in cash, by bank transfer or at a card terminal. */
 export function MarkPaid({ order }: { order: StaffOrder }) {

@@ -145,7 +145,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
       </span>
       {transactionId && (
         <span className="block">
-          <PaymentId id={transactionId} isDense />
+          <PaymentId order={order} id={transactionId} isDense />
         </span>
       )}
       {isCanceledUnpaid(order) && (

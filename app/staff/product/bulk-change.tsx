@@ -54,6 +54,7 @@ const FIELDS: Partial<Record<ChangeKind, ChangeField>> = {
   'add-tags': TAGS,
   'remove-tags': TAGS,
   tax_category: { label: 'Tax category, empty: standard', isWide: true, inputMode: 'text' },
+  delivery_class: { label: 'Delivery class, empty: standard', isWide: true, inputMode: 'text' },
 }
 
 const KINDS = [...PRICE_CHANGES, ...OTHER_CHANGES].map(([kind]) => kind)

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ComponentProps } from 'react'
 import { formatCount } from '#contract/money.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { type FilterProps, SORTED, STATES, STOCKS } from './product-filters.ts'
@@ -23,50 +23,36 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
     isAlone && count !== undefined ? ` (${formatCount(count)})` : ''
   const { live, draft, noWeight, deleted } = counts
   const byState = { live, draft, deleted, 'no-weight': noWeight }
-  // Without their keys, Back would leave the choices as they were.
+  const choice = { className: CONTROL, onChange: submit }
+  const suggested = {
+    ...{ label: '', className: '*:[label]:hidden md:w-36' },
+    onKnown: isSubmitting ? (input: HTMLInputElement) => input.form?.requestSubmit() : undefined,
+  }
   return (
     <>
-      <select
-        key={`category ${category}`}
-        name="category"
-        aria-label="Category"
-        defaultValue={category ?? ''}
-        className={CONTROL}
-        onChange={submit}
-      >
+      <Choice {...choice} name="category" label="Category" value={category}>
         <option value="">All categories</option>
         <CategoryOptions categories={categories} isFilter />
-      </select>
+      </Choice>
       <SuggestField
+        {...suggested}
         of="brand"
         key={`brand ${brand}`}
         name="brand"
-        label=""
         aria-label="Brand"
         placeholder="All brands"
         defaultValue={brand ?? ''}
-        className="*:[label]:hidden md:w-36"
-        onKnown={isSubmitting ? (input) => input.form?.requestSubmit() : undefined}
       />
       <SuggestField
+        {...suggested}
         of="tag"
         key={`tag ${tag}`}
         name="tag"
-        label=""
         aria-label="Tag"
         placeholder="Any tag"
         defaultValue={tag ?? ''}
-        className="*:[label]:hidden md:w-32"
-        onKnown={isSubmitting ? (input) => input.form?.requestSubmit() : undefined}
       />
-      <select
-        key={`state ${state}`}
-        name="state"
-        aria-label="State"
-        defaultValue={state ?? ''}
-        className={CONTROL}
-        onChange={submit}
-      >
+      <Choice {...choice} name="state" label="State" value={state}>
         <option value="">Any state{counted(counts.all)}</option>
         {STATES.map(([value, label]) => (
           <option key={value} value={value}>
@@ -74,15 +60,8 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
             {counted(byState[value])}
           </option>
         ))}
-      </select>
-      <select
-        key={`stock ${stock}`}
-        name="stock"
-        aria-label="Stock"
-        defaultValue={stock ?? ''}
-        className={CONTROL}
-        onChange={submit}
-      >
+      </Choice>
+      <Choice {...choice} name="stock" label="Stock" value={stock}>
         <option value="">Any stock</option>
         {STOCKS.map(([value, label]) => (
           <option key={value} value={value}>
@@ -90,15 +69,8 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
             {value === 'low' && !state && counted(counts.low)}
           </option>
         ))}
-      </select>
-      <select
-        key={`sort ${sort}`}
-        name="sort"
-        aria-label="Sort"
-        defaultValue={sort ?? ''}
-        className={`${CONTROL} lg:hidden`}
-        onChange={submit}
-      >
+      </Choice>
+      <Choice {...choice} name="sort" label="Sort" value={sort} className={`${CONTROL} lg:hidden`}>
         <option value="">Newest first</option>
         {SORTED.map(([value, label]) => (
           <optgroup key={value} label={label}>
@@ -106,7 +78,14 @@ export function FilterFields({ filters, sort, counts, categories, isSubmitting =
             <option value={`-${value}`}>{label}, down</option>
           </optgroup>
         ))}
-      </select>
+      </Choice>
     </>
   )
+}
+
+type ChoiceProps = ComponentProps<'select'> & { label: string; value: string | number | undefined }
+
+/** Without its key, Back would leave it as it was. */
+function Choice({ label, value = '', ...props }: ChoiceProps) {
+  return <select key={value} aria-label={label} defaultValue={value} {...props} />
 }

@@ -24,6 +24,7 @@ export const OTHER_CHANGES = [
   ['pack_size', 'Pack size'],
   ['shelf', 'Shelf'],
   ['tax_category', 'Tax category'],
+  ['delivery_class', 'Delivery class'],
   ['add-tags', 'Add tags'],
   ['remove-tags', 'Remove tags'],
 ] as const
@@ -95,7 +96,7 @@ export function readChange({ kind, value: typed, rounding, hasSteps }: TypedChan
     return { change: { field: kind, value: typed.trim() || null } }
   }
   if (kind === 'add-tags' || kind === 'remove-tags') return readTags(kind, typed)
-  if (kind === 'tax_category') {
+  if (kind === 'tax_category' || kind === 'delivery_class') {
     return { change: { field: kind, value } }
   }
   if (kind === 'category') {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { formatPrice } from '#contract/money.ts'
 
-const PriceInput = lazy(async () => ({
-  default: (await import('./price-input.tsx')).PriceInput,
-}))
+const PriceInput = lazyComponent(async () => (await import('./price-input.tsx')).PriceInput)
 
 /** The price of a part, which a click makes a field. */
 export function PriceCell({ product }: { product: StaffProduct }) {

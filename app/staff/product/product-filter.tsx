@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ProductFilters } from '#app/api/staff-product.ts'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { SearchForm } from '#app/ui/lists/search-form.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { type FilterProps, STATES, STOCKS, searchOf } from './product-filters.ts'
 
-const FilterSheet = lazy(async () => ({
-  default: (await import('./filter-sheet.tsx')).FilterSheet,
-}))
+const FilterSheet = lazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 /** The search beside its filters, which a phone has in a sheet, and those that are set. */
 export function ProductFilter(props: FilterProps) {

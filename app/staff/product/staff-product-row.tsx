@@ -85,11 +85,11 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
       <Cell
         label="Id"
         bare
-        className={`${DENSE} text-quiet max-lg:order-1 max-lg:col-span-3 lg:[&_.font-mono]:text-[0.625rem]`}
+        className={`${DENSE} text-quiet max-lg:order-1 max-lg:col-span-2 [&_.font-mono]:text-[0.625rem]`}
       >
         <CopyId id={_id} label="product id" />
       </Cell>
-      <Cell label="Delete" bare className={`${DENSE} max-lg:text-right`}>
+      <Cell label="Delete" bare className={`${DENSE} max-lg:order-1 max-lg:text-right`}>
         {!isReader && <DeleteOrRestore product={product} onDelete={props.onDelete} />}
       </Cell>
     </Row>

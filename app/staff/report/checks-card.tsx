@@ -39,7 +39,10 @@ export function ChecksCard({ checks: loaded, mayOpen }: Props) {
         <h3 id="checks" tabIndex={-1}>
           Is everything working?{' '}
           <span className="font-normal font-sans text-base text-quiet">
-            {works.length} of {checks.length} work. Each was tried.
+            <span className="whitespace-nowrap">
+              {works.length} of {checks.length} work.
+            </span>{' '}
+            Each was tried.
           </span>
         </h3>
         <button
@@ -98,14 +101,14 @@ function CheckRow({ check, page, pending, onTry }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 py-2">
       <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
-        <p>
-          <strong className="mr-3">{CHECK_TITLES[name]}</strong>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <strong>{CHECK_TITLES[name]}</strong>
           <Sign kind={kind}>{word}</Sign>
+          {triedAt && <span className="text-quiet text-sm">Tried {formatDateTime(triedAt)}</span>}
         </p>
         <p className="text-sm">
           {detail}. {step}
         </p>
-        {triedAt && <p className="text-quiet text-sm">Tried {formatDateTime(triedAt)}</p>}
       </div>
       {page && <TextLink to={page[0]}>{page[1]}</TextLink>}
       <button

@@ -5,11 +5,11 @@ import { TextLink } from '#app/ui/components/text-link.tsx'
 import { heldOfText } from '#contract/catalog/held-units.ts'
 import { waitingText } from '#contract/catalog/stock-alert-text.ts'
 import { formatCount } from '#contract/money.ts'
-import type { TodayReport } from '#contract/staff/report.ts'
+import type { WholeReport } from '#contract/staff/report.ts'
 import { PartName } from './part-name.tsx'
 import { lastsText } from './today-reasons.ts'
 
-type Props = Pick<TodayReport, 'lowStock' | 'at'> & {
+type Props = Pick<WholeReport, 'lowStock' | 'at'> & {
   /** May the role open a page? */
   mayOpen: (path: string) => boolean
 }

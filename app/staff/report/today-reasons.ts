@@ -1,6 +1,6 @@
 import { shopZone } from '#app/ui/format-date.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
-import type { LowPart, TodayReport } from '#contract/staff/report.ts'
+import type { LowPart, WholeReport } from '#contract/staff/report.ts'
 
 // The reason of each number, in a few words.
 
@@ -9,20 +9,20 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 const isOrAre = (count: number, what: string) =>
   `${formatCount(count)} ${count === 1 ? 'is' : 'are'} ${what}`
 
-export function toSendReason({ count, late, cancelAsked }: TodayReport['toSend']) {
+export function toSendReason({ count, late, cancelAsked }: WholeReport['toSend']) {
   if (count === 0) return 'everything is on its way'
   const lateness = late > 0 ? isOrAre(late, 'late') : 'none is late'
   if (cancelAsked === 0) return lateness
   return `${lateness}, ${formatCount(cancelAsked)} to cancel`
 }
 
-export function unpaidReason({ count, nextEnd }: TodayReport['unpaid'], at: string) {
+export function unpaidReason({ count, nextEnd }: WholeReport['unpaid'], at: string) {
   if (count === 0) return 'all are paid'
   if (!nextEnd) return 'their holds have ended'
   return `the first hold ends in ${durationOf(Date.parse(nextEnd) - Date.parse(at))}`
 }
 
-export function returnsReason({ count, requested, received }: TodayReport['returns']) {
+export function returnsReason({ count, requested, received }: WholeReport['returns']) {
   if (count === 0) return 'none is open'
   return listOf([
     [requested, 'to decide'],
@@ -31,22 +31,22 @@ export function returnsReason({ count, requested, received }: TodayReport['retur
   ])
 }
 
-export function disputesReason({ open, dueBy }: TodayReport['disputes']) {
+export function disputesReason({ open, dueBy }: WholeReport['disputes']) {
   const date =
     dueBy && new Date(dueBy).toLocaleDateString('en-US', { ...SHORT_DATE, timeZone: shopZone() })
   return `${isOrAre(open, 'open')}${date ? `, answer by ${date}` : ''}`
 }
 
-export function lowReason({ count, out }: TodayReport['lowStock']) {
+export function lowReason({ count, out }: WholeReport['lowStock']) {
   if (count === 0) return 'all parts have enough'
   return out > 0 ? isOrAre(out, 'out') : 'none is out'
 }
 
-export function questionsReason({ count }: TodayReport['questions']) {
+export function questionsReason({ count }: WholeReport['questions']) {
   return count === 0 ? 'all are answered' : 'wait for an answer'
 }
 
-export function reviewsReason({ count, waiting }: TodayReport['reviews']) {
+export function reviewsReason({ count, waiting }: WholeReport['reviews']) {
   if (count === 0) return 'all have a reply'
   return listOf([
     [waiting, 'to show'],
@@ -54,7 +54,7 @@ export function reviewsReason({ count, waiting }: TodayReport['reviews']) {
   ])
 }
 
-export function failedReason({ newest, retried, stripeOutage }: TodayReport['failed']) {
+export function failedReason({ newest, retried, stripeOutage }: WholeReport['failed']) {
   if (stripeOutage) return 'card payments fail'
   if (retried) return `${isOrAre(retried.count, 'tried again')}: ${retried.error}`
   if (!newest) return 'nothing has failed'

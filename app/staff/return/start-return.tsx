@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { isAllRefunded } from '#contract/order/order-status.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 
 // Loaded on the click: few orders come back.
-const StartReturnModal = lazy(async () => ({
-  default: (await import('./start-return-modal.tsx')).StartReturnModal,
-}))
+const StartReturnModal = lazyComponent(
+  async () => (await import('./start-return-modal.tsx')).StartReturnModal,
+)
 
 type Props = { order: StaffOrder; returns: OrderReturns }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 
-const ReplyForm = lazy(async () => ({ default: (await import('./reply-form.tsx')).ReplyForm }))
+const ReplyForm = lazyComponent(async () => (await import('./reply-form.tsx')).ReplyForm)
 
 type Props = { review: ModeratedReview; isWriting: boolean; onClose: () => void }
 

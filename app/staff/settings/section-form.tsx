@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { saveSetting } from '#app/api/setting.ts'
 import { settingsTitle } from '#app/content/settings-sections.ts'
+import { toast } from '#app/ui/components/toasts.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import type { Difference } from '#app/ui/forms/conflict-notice.tsx'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { LazyConflict } from '#app/ui/forms/lazy-conflict.tsx'
-import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
-import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
-import { useSection } from './use-section.ts'
 
 type Props<Section extends Exclude<SettingSection, 'staff'>, Fields extends FieldValues> = {
   section: Section
@@ -47,14 +48,21 @@ export function SectionForm<
   onSubmitted,
   children,
 }: Props<Section, Fields>) {
-  const { save, conflict, takeTheirs } = useSection(section, stored, (value, sent?: Fields) =>
-    sent ? resetToSaved(form, sent, toForm(value)) : form.reset(toForm(value)),
-  )
-  const saveTyped = submitHandler(form, (value, sent) => save(value, sent))
+  const { revalidate } = useRevalidator()
+  const { save, conflict } = useVersionedSave(form, {
+    row: stored,
+    toValues: ({ value }: Stored<Settings[Section]>) => toForm(value),
+    fieldsOf: () => [],
+    onSave: (value, version) => saveSetting(section, version, value),
+    onSaved: async () => {
+      toast(section === 'notices' ? 'Saved.' : 'Saved. Customers see it now.')
+      await revalidate()
+    },
+  })
 
   return (
     <form
-      onSubmit={(event) => void saveTyped(event).then(onSubmitted)}
+      onSubmit={(event) => void save(event).then(onSubmitted)}
       noValidate
       className="grid min-w-0 content-start gap-4"
     >
@@ -63,17 +71,14 @@ export function SectionForm<
       {conflict && (
         <LazyConflict
           what="section"
-          changedBy={conflict.updatedBy}
-          differences={compare?.(form.getValues(), toForm(conflict.value))}
+          changedBy={conflict.theirs.updatedBy}
+          differences={compare?.(form.getValues(), toForm(conflict.theirs.value))}
           compared={{
             labels,
             typed: asTexts(form.getValues()),
-            saved: asTexts(toForm(conflict.value)),
+            saved: asTexts(toForm(conflict.theirs.value)),
           }}
-          decision={{
-            onKeepMine: submitHandler(form, (value, sent) => save(value, sent, conflict.version)),
-            onTakeTheirs: takeTheirs,
-          }}
+          decision={conflict.decision}
         />
       )}
       <div className="grid gap-4 sm:justify-items-start">

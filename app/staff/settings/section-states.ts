@@ -1,4 +1,4 @@
-import type { SettingsPage } from '#app/content/settings-sections.ts'
+import type { ShownSection } from '#app/content/settings-sections.ts'
 import type { SignKind } from '#app/ui/components/sign.tsx'
 import { MAILS } from '#contract/mail/mail-texts.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -10,11 +10,11 @@ import { keysOf } from '#contract/typed-keys.ts'
 /** What a section says of itself in the list of Settings. */
 type SectionState = { detail: string; kind: SignKind; label: string }
 
-type StateOf<Section extends SettingsPage> = (value: Settings[Section]) => SectionState
+type StateOf<Section extends ShownSection> = (value: Settings[Section]) => SectionState
 
 const complete = (detail: string): SectionState => ({ detail, kind: 'ok', label: 'Complete' })
 
-const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
+const STATES: { [Section in ShownSection]: StateOf<Section> } = {
   shop: ({ name, email, address }) => {
     const detail = [name, email].filter(Boolean).join(', ')
     const missing = [!email && 'email', !address && 'postal address'].filter(Boolean).join(', no ')
@@ -79,6 +79,6 @@ const STATES: { [Section in SettingsPage]: StateOf<Section> } = {
       : { detail: 'The packer types the name', kind: 'off', label: 'None' },
 }
 
-export function stateOf<Section extends SettingsPage>(section: Section, value: Settings[Section]) {
+export function stateOf<Section extends ShownSection>(section: Section, value: Settings[Section]) {
   return STATES[section](value)
 }

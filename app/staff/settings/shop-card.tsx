@@ -15,6 +15,7 @@ const LABELS = {
   announcement: 'Announcement',
   reviewsWait: 'Reviews wait for you',
   hasProductFeed: 'Parts for Google',
+  hasIndexNow: 'IndexNow',
 }
 
 /** The form has all fields; a client of the API may leave some out. */
@@ -61,6 +62,11 @@ export function ShopCard({ stored }: { stored: Stored<ShopSetting> }) {
         </Checkbox>
         <Checkbox {...form.register('hasProductFeed')}>
           <span>Google Merchant Center may read the parts, at /feed/google-1.xml</span>
+        </Checkbox>
+        <Checkbox {...form.register('hasIndexNow')}>
+          <span>
+            Notify Bing and other search engines of changed parts within minutes (IndexNow)
+          </span>
         </Checkbox>
       </SectionForm>
     </Card>

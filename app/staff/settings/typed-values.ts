@@ -95,6 +95,15 @@ function codeOf(typed: string) {
   return code ?? COUNTRIES.find((one) => countryName(one).toLowerCase() === name)
 }
 
+/** Words that commas separate. */
+export function toWords(typed: unknown): string[] {
+  if (Array.isArray(typed)) return typed
+  return String(typed ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
 /**
  * Prefixes that commas or spaces separate. One of the United Kingdom may have a space: the sector
  * PA20 7.

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { isComposing } from '#app/ui/components/is-composing.ts'
 import { SCAN_GAP_MS } from '#app/ui/components/scan-gap.ts'
 import { CODE_LENGTH } from '#contract/catalog/stock-bounds.ts'
 import type { Said } from './use-received-stock.ts'
@@ -18,9 +19,8 @@ export function PartCodeField({ ref, said, searching, onCode }: Props) {
   const id = useId()
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
     if (code === '') first.current = event.timeStamp
-    if (event.key !== 'Enter') return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     const typed = code.trim()
     setCode('')

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
+import { isComposing } from '#app/ui/components/is-composing.ts'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { formatCount } from '#contract/money.ts'
@@ -47,7 +48,7 @@ function LineRow({
   const isOpen = count !== undefined && count % part.packSize > 0
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
     const typed = units.trim()
     if (!CODE.test(typed)) return onDone()

@@ -1,4 +1,5 @@
 import { v4 as newKey } from 'uuid'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { MAX_RECEIVED_LINES } from '#contract/catalog/stock-bounds.ts'
 import type { ReceivedLine } from './received-line.ts'
 
@@ -13,10 +14,10 @@ type ReceivedStock = { key: string; reference: string; lines: ReceivedLine[] }
 /** What this admin began to enter in this tab, or nothing yet. */
 export function storedReceivedStock(email: string): ReceivedStock {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(nameOf(email)) ?? 'null')
+    const stored = JSON.parse(readTab(nameOf(email)) ?? 'null')
     if (stored) return stored
   } catch {
-    // Storage is forbidden, or has something else.
+    // Another script has written something else.
   }
   return { key: newKey(), reference: '', lines: [] }
 }
@@ -24,17 +25,10 @@ export function storedReceivedStock(email: string): ReceivedStock {
 /** Without lines it is removed, and also with more than can be received. */
 export function storeReceivedStock(email: string, stock: ReceivedStock) {
   const { length } = stock.lines
-  if (length === 0 || length > MAX_RECEIVED_LINES) return removeReceivedStock(email)
-  withStorage((storage) => storage.setItem(nameOf(email), JSON.stringify(stock)))
+  const isKept = length > 0 && length <= MAX_RECEIVED_LINES
+  writeTab(nameOf(email), isKept ? JSON.stringify(stock) : null)
 }
 
 export function removeReceivedStock(email: string) {
-  withStorage((storage) => storage.removeItem(nameOf(email)))
-}
-
-/** If the browser forbids storage, or it is full, the lines live as long as the page. */
-function withStorage(use: (storage: Storage) => void) {
-  try {
-    use(sessionStorage)
-  } catch {}
+  writeTab(nameOf(email), null)
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { ShipTo } from '#app/order/ship-to.tsx'
 import { ProcessingMark, StateMark } from '#app/order/state-mark.tsx'
 import { useIsRefused } from '#app/session/session.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { FoldedText } from '#app/ui/components/folded-text.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { ChosenDelivery } from '../shipment/chosen-delivery.tsx'
@@ -14,9 +15,9 @@ import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 // Loaded when it is shown: few customers ask.
-const CancelRequestNotice = lazy(async () => ({
-  default: (await import('../shipment/cancel-request-notice.tsx')).CancelRequestNotice,
-}))
+const CancelRequestNotice = lazyComponent(
+  async () => (await import('../shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+)
 
 type Props = { order: PackerOrder | StaffOrder; onAnswered: () => unknown; children: ReactNode }
 

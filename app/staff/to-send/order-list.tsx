@@ -63,7 +63,11 @@ export function OrderList({ orders, openId, onOpen, ticked, onTick, now }: Props
           Choose all {orders.length}
         </label>
       )}
-      <ol ref={list} aria-label="Orders to send" className="overflow-y-auto lg:max-h-[70vh]">
+      <ol
+        ref={list}
+        aria-label="Orders to send"
+        className="relative overflow-y-auto lg:max-h-[70vh]"
+      >
         {orders.map((order) => {
           const { label, isLate } = ageOf(order.paidAt, now)
           const isOpen = order._id === openId

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { pressEnter } from '#test/press-enter.ts'
 import { ScanField } from './scan-field.tsx'
 
 /** A page with the field, a note to type in and a button; `j` and `p` are its commands. */
@@ -104,6 +105,15 @@ test('in another field nothing is a command, on a button a scan still arrives', 
   expect(commands).toEqual([])
   screen.getByRole('button').element().focus()
   scan('KST-288V')
+  await expect.poll(() => codes).toEqual(['KST-288V'])
+})
+
+test('the Enter that ends a word of an input method sends no code, in Safari, too', async () => {
+  const { field, codes } = await renderField()
+  await field.click()
+  await userEvent.keyboard('KST')
+  for (const how of [{ isComposing: true }, { keyCode: 229 }]) pressEnter(how)
+  await userEvent.keyboard('-288V{Enter}')
   await expect.poll(() => codes).toEqual(['KST-288V'])
 })
 

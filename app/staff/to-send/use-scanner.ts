@@ -5,6 +5,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { isComposing } from '#app/ui/components/is-composing.ts'
 import { SCAN_GAP_MS } from '#app/ui/components/scan-gap.ts'
 
 type Options = {
@@ -84,7 +85,7 @@ export function useScanner({ onCode, onKey }: Options) {
   }
 
   function onKeyDown(event: ReactKeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event.nativeEvent)) return
     if (!typing) {
       if (press(event)) event.preventDefault()
       return

@@ -1,4 +1,5 @@
 import { mergeBaskets } from '#app/api/basket.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import type { MergedLine } from '#contract/basket/basket.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -14,7 +15,7 @@ const SYNCED = 'basket-synced'
 export async function syncBasket(email: string) {
   const { token, owner } = readStoredBasket()
   if (token === undefined) {
-    if (owner === email && sessionStorage.getItem(SYNCED) === email) return
+    if (owner === email && readTab(SYNCED) === email) return
     const { units } = await fetchBasket()
     writeStoredBasket({ units, owner: email })
   } else {
@@ -24,7 +25,7 @@ export async function syncBasket(email: string) {
     // The basket itself says it in a notice, which a toast would cover.
     if (merged.length > 0 && location.pathname !== '/basket') toast(messageOf(merged))
   }
-  sessionStorage.setItem(SYNCED, email)
+  writeTab(SYNCED, email)
 }
 
 function messageOf(merged: MergedLine[]) {

@@ -1,3 +1,4 @@
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import type { MergedLine } from '#contract/basket/basket.ts'
 import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 
@@ -7,19 +8,19 @@ import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 const STORED = 'basket-merged'
 
 export function storeMerged(merged: MergedLine[]) {
-  if (merged.length > 0) sessionStorage.setItem(STORED, JSON.stringify(merged))
+  if (merged.length > 0) writeTab(STORED, JSON.stringify(merged))
 }
 
 export function readMerged(): MergedLine[] {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    return JSON.parse(readTab(STORED) ?? '[]')
   } catch {
     return []
   }
 }
 
 export function removeMerged() {
-  sessionStorage.removeItem(STORED)
+  writeTab(STORED, null)
 }
 
 /** What the buyer did not expect of a line; undefined when it is all that both baskets had. */

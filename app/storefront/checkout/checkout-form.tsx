@@ -54,7 +54,9 @@ type Props = {
    * Called when an attempt to order begins and ends: meanwhile the ordered lines leave the basket.
    */
   onAttempt: (isOpen: boolean) => void
+  /** Nothing that takes days: neither the shop nor this order takes it. */
   isCardOnly: boolean
+  onCardOnly: (isCardOnly: boolean) => void
   cardError: string | undefined
   onRetryCard: () => void
 }
@@ -106,6 +108,14 @@ export function CheckoutForm({ user, order, onOrder, onTotal, ...props }: Props)
   useEffect(() => {
     if (total !== undefined) onTotal(total)
   }, [total, onTotal])
+
+  // Stripe's form takes a narrower list at any time. A wider one is for the next visit.
+  const { onCardOnly } = props
+  const asked = order ?? quote
+  const isCardOnly = asked !== undefined && !asked.takesDebit
+  useEffect(() => {
+    if (isCardOnly) onCardOnly(true)
+  }, [isCardOnly, onCardOnly])
 
   useEffect(() => {
     if (!country || !postalCode) return

@@ -10,6 +10,7 @@ import type { CheckoutLine } from '#contract/order/checkout.ts'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
 import { useFit } from '../vehicle/use-fit.ts'
 import { useOtherCar } from '../vehicle/use-other-car.ts'
+import { AskedOnce } from './asked-once.tsx'
 import { LineFit, openQuestion } from './line-fit.tsx'
 import { LineToFix } from './line-to-fix.tsx'
 
@@ -60,62 +61,66 @@ export function CheckoutLines({ parts, onFit, onChange, onLater }: Props) {
   // The button that was pressed goes, maybe with its line.
   const focusList = () => list.current?.focus({ preventScroll: true })
   return (
-    <ul ref={list} tabIndex={-1} aria-label="Parts" className="grid gap-4 outline-none">
-      {parts.map((part) => (
-        <li key={part.productId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3">
-          <div className="row-span-3 size-12">
-            <PartPicture src={part.img} photo={part.photo} alt="" sizes="3rem" />
-          </div>
-          <span dir="auto" className="text-sm wrap-anywhere">
-            {keepUnits(part.title)}
-          </span>
-          <LinePrice part={part} />
-          <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">
-            {part.quantity} ×{' '}
-            {part.was !== undefined && part.was !== part.pricePerUnit && (
-              <>
-                <span className="sr-only">was </span>
-                <s>{formatPrice(part.was)}</s> <span className="sr-only">now </span>
-              </>
+    <AskedOnce order={parts.map(({ productId }) => productId)}>
+      <ul ref={list} tabIndex={-1} aria-label="Parts" className="grid gap-4 outline-none">
+        {parts.map((part) => (
+          <li key={part.productId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3">
+            <div className="row-span-3 size-12">
+              <PartPicture src={part.img} photo={part.photo} alt="" sizes="3rem" />
+            </div>
+            <span dir="auto" className="text-sm wrap-anywhere">
+              {keepUnits(part.title)}
+            </span>
+            <LinePrice part={part} />
+            <span className="col-span-2 col-start-2 text-quiet text-xs tabular-nums">
+              {part.quantity} ×{' '}
+              {part.was !== undefined && part.was !== part.pricePerUnit && (
+                <>
+                  <span className="sr-only">was </span>
+                  <s>{formatPrice(part.was)}</s> <span className="sr-only">now </span>
+                </>
+              )}
+              {formatPrice(part.pricePerUnit)}
+            </span>
+            {onFit ? (
+              <Fit part={part} onFit={onFit} />
+            ) : (
+              <div className="col-span-2 col-start-2 empty:hidden">
+                <OrderedVerdict fit={part.fit} />
+              </div>
             )}
-            {formatPrice(part.pricePerUnit)}
-          </span>
-          {onFit ? (
-            <Fit part={part} onFit={onFit} />
-          ) : (
-            <div className="col-span-2 col-start-2 empty:hidden">
-              <OrderedVerdict fit={part.fit} />
-            </div>
-          )}
-          {part.toFix && onChange ? (
-            <div className="col-span-full mt-2">
-              <LineToFix
-                line={part.toFix}
-                onChange={(...change) => {
+            {part.toFix && onChange ? (
+              <div className="col-span-full mt-2">
+                <LineToFix
+                  line={part.toFix}
+                  onChange={(...change) => {
+                    focusList()
+                    onChange(...change)
+                  }}
+                />
+              </div>
+            ) : (
+              part.problem && (
+                <p className="col-span-full mt-1 text-error text-sm">{part.problem}</p>
+              )
+            )}
+            {onLater && (
+              <button
+                type="button"
+                aria-label={`Leave ${part.title} for later`}
+                className="btn btn-ghost col-span-2 col-start-2 justify-self-start px-0 text-sm underline underline-offset-4"
+                onClick={() => {
                   focusList()
-                  onChange(...change)
+                  onLater(part.productId)
                 }}
-              />
-            </div>
-          ) : (
-            part.problem && <p className="col-span-full mt-1 text-error text-sm">{part.problem}</p>
-          )}
-          {onLater && (
-            <button
-              type="button"
-              aria-label={`Leave ${part.title} for later`}
-              className="btn btn-ghost col-span-2 col-start-2 justify-self-start px-0 text-sm underline underline-offset-4"
-              onClick={() => {
-                focusList()
-                onLater(part.productId)
-              }}
-            >
-              Leave for later
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+              >
+                Leave for later
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AskedOnce>
   )
 }
 

@@ -28,6 +28,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const { lines, error, load, change, settled } = useBasket()
   const [order, setOrder] = useState(placed)
   const [total, setTotal] = useState(placed?.total ?? 0)
+  const [isCardOnly, setCardOnly] = useState(!account.delayed)
   const appearance = useAppearance()
   const card = useStripeScript(account)
   const [attempted, setAttempted] = useState<ShownLine[]>()
@@ -45,7 +46,7 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
   const options = {
     ...({ mode: 'payment', currency: 'usd', appearance } as const),
     amount: Math.max(50, toCents(order?.total ?? total)),
-    ...(!account.delayed && { paymentMethodTypes: ['card'] }),
+    ...(isCardOnly && { allowedPaymentMethodTypes: ['card'] }),
   }
   return (
     <Elements stripe={card.stripe ?? null} options={options}>
@@ -61,7 +62,8 @@ export function CheckoutView({ user, destinations, stripe: account, placed }: Pr
         onRefused={setRefusal}
         onOrder={setOrder}
         onTotal={setTotal}
-        isCardOnly={!account.delayed}
+        onCardOnly={setCardOnly}
+        isCardOnly={isCardOnly}
         cardError={card.error}
         onRetryCard={card.load}
       />

@@ -1,10 +1,12 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { VerdictMark } from '#app/ui/components/verdict-mark.tsx'
 import type { Question } from '#contract/fitment/verdict-question.ts'
 import { FitQuestion } from '../part/fit-question.tsx'
 import { fullNameOf } from '../vehicle/full-name.ts'
 import type { Car } from '../vehicle/garage.ts'
 import type { Fit } from '../vehicle/use-fit.ts'
+import { useAskedOnce } from './asked-once.tsx'
 
 type Props = {
   productId: string
@@ -16,10 +18,35 @@ type Props = {
   confirms?: boolean
 }
 
-/** Where the question of a line is, for what leads to it. */
-export function lineFitId(productId: string) {
+function lineFitId(productId: string) {
   return `fit-${productId}`
 }
+
+/** Focuses where a line asks. */
+function showLineFit(productId: string) {
+  const line = document.getElementById(lineFitId(productId))
+  const folded = line?.closest('details') // on a phone the checkout's parts
+  if (folded) folded.open = true
+  line?.focus({ preventScroll: true })
+  line?.scrollIntoView({ block: 'center' })
+}
+
+/** Leads to where a line asks. */
+export function LineFitLink({ productId, ...props }: LinkProps) {
+  return (
+    <a
+      {...props}
+      href={`#${lineFitId(productId)}`}
+      className="inline-block min-h-6 underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault()
+        showLineFit(productId)
+      }}
+    />
+  )
+}
+
+type LinkProps = { productId: string; children: ReactNode; 'aria-label'?: string }
 
 /**
  * Whether the part of a line fits its car: the question that decides it, or the box for a part that
@@ -28,8 +55,9 @@ export function lineFitId(productId: string) {
 export function LineFit({ productId, title, fit, named, confirms = false }: Props) {
   const group = useRef<HTMLElement>(null)
   const { car, judged, canBuy } = fit
+  const { question, at } = useAskedOnce({ productId, title }, car, judged?.question)
   if (!judged) return null
-  const { word, reason, question } = judged
+  const { word, reason } = judged
   // The button that was pressed goes with its question.
   const asking = {
     ...fit,
@@ -59,6 +87,15 @@ export function LineFit({ productId, title, fit, named, confirms = false }: Prop
             list={`/for/${car.path}`}
           />
         </div>
+      )}
+      {at && (
+        <p className="text-sm wrap-anywhere">
+          The answer at{' '}
+          <LineFitLink productId={at.productId}>
+            <bdi>{keepUnits(at.title)}</bdi>
+          </LineFitLink>{' '}
+          decides this, too.
+        </p>
       )}
       {confirms && word === 'does-not-fit' && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

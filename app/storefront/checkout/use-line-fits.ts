@@ -22,9 +22,18 @@ export function useLineFits(lines: ShownLine[]) {
     [fits],
   )
   const toConfirm = lines.filter(({ product }) => said.get(product._id)?.canBuy === false).length
-  const open = lines.flatMap(({ product: { _id: productId, title } }): OpenFit[] => {
+  return { fits, onFit, toConfirm, open: openFits(lines, said) }
+}
+
+/** Each question once. */
+function openFits(lines: ShownLine[], said: ReadonlyMap<string, Said>) {
+  const open = new Map<string, OpenFit>()
+  for (const { product } of lines) {
+    const { _id: productId, title } = product
     const question = said.get(productId)?.question
-    return question === undefined ? [] : [{ productId, title, question }]
-  })
-  return { fits, onFit, toConfirm, open }
+    if (question === undefined) continue
+    const parts = open.get(question)?.parts ?? []
+    open.set(question, { question, parts: [...parts, { productId, title }] })
+  }
+  return [...open.values()]
 }

@@ -8,10 +8,10 @@ import { PartPrice } from '../part/part-price.tsx'
 import { PageCar } from '../vehicle/page-car.ts'
 import type { OfferedNumber } from './offered-number.ts'
 
-/** Below the picture: the part of the chosen number. It has its room before. */
+/** Below the picture: the part of the chosen number. */
 export function ChosenNumber({ one }: { one: OfferedNumber | undefined }) {
   return (
-    <div className="chosen-number noscript:hidden">
+    <div className={`chosen-number noscript:hidden ${one ? '' : 'is-empty'}`}>
       {one ? (
         <>
           <span

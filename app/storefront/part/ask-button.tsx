@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 
-const AskModal = lazy(async () => ({ default: (await import('./ask-modal.tsx')).AskModal }))
+const AskModal = lazyComponent(async () => (await import('./ask-modal.tsx')).AskModal)
 
 /** Opens the form of a question about a part. */
 export function AskButton({ productId, title }: { productId: string; title: string }) {

@@ -35,11 +35,13 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
       ref={section}
       tabIndex={-1}
       aria-label="One question about your car"
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 max-lg:gap-y-0 max-lg:pt-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
+      className={`relative flex flex-wrap items-center gap-x-4 gap-y-1 rounded-box border bg-base-100 px-3 max-lg:gap-y-0 max-lg:pt-1 lg:py-0.5 ${deciding ? 'border-warning' : 'border-base-300'} ${isLink ? '' : 'noscript:hidden'}`}
     >
       {question && (
         <>
-          <div className="min-w-0 flex-1 basis-40 lg:basis-auto lg:leading-tight">
+          <div
+            className={`min-w-0 flex-1 basis-40 lg:basis-auto lg:leading-tight ${howToTell ? 'max-lg:pr-20 max-lg:text-sm' : ''}`}
+          >
             <p
               dir="auto"
               className={`font-semibold wrap-anywhere max-lg:leading-5 ${question.statement ? "after:content-['?']" : ''}`}
@@ -60,11 +62,12 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             onChoose={choose}
             tell={howToTell}
             unsure="Then leave it open: each part says what it needs."
-            className="flex gap-2 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
+            className="flex gap-2 max-sm:gap-1.5 max-lg:-mx-3 max-lg:basis-[calc(100%+1.5rem)] max-lg:overflow-x-auto max-lg:px-3 max-lg:py-0.5 lg:max-h-32 lg:flex-wrap lg:overflow-y-auto"
             choiceClass={CHOICE}
             // Beside the filters there is no room for it: how to tell is the better way on.
             unsureClass={isLink || howToTell ? 'lg:hidden' : ''}
-            tellClass="max-lg:whitespace-nowrap px-2 max-lg:underline lg:min-h-9"
+            // On a phone beside the question: at the end of the choices it would be off the screen.
+            tellClass="max-lg:absolute max-lg:-top-2 max-lg:right-2 max-lg:text-xs px-1 lg:px-2 lg:min-h-9"
           />
         </>
       )}
@@ -93,4 +96,4 @@ function choicesOf({ about, choices }: Question, engines: string[]): Choice[] {
 // On a phone they are one line that scrolls. Beside a list a long one has a line, or lines, of its
 // own.
 const CHOICE =
-  'btn btn-outline border-control bg-base-100 max-lg:whitespace-nowrap px-2.5 lg:min-w-16 lg:h-auto lg:min-h-9 lg:max-w-full'
+  'btn btn-outline border-control bg-base-100 max-lg:whitespace-nowrap max-sm:flex-1 max-sm:px-1.5 max-sm:text-[0.8125rem] px-2.5 lg:min-w-16 lg:h-auto lg:min-h-9 lg:max-w-full'

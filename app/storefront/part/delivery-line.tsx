@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { Shop } from '#app/ui/page-meta.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
 import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
@@ -88,7 +89,7 @@ export function DeliveryLine({ part, units, delivery, returns }: Props) {
 }
 
 /** Loaded once a buyer wants to say where it goes. */
-const PlaceForm = lazy(async () => ({ default: (await import('./place-form.tsx')).PlaceForm }))
+const PlaceForm = lazyComponent(async () => (await import('./place-form.tsx')).PlaceForm)
 
 function useOffer(
   part: PartCard,

@@ -131,7 +131,9 @@ type FrameProps = {
 
 function Frame({ icon, title, color = '', isOpen = false, ...props }: FrameProps) {
   const { isTall = false, isStored, isOpening, children } = props
-  const room = isOpening ? 'in-data-asked:min-h-69 md:in-data-asked:min-h-56' : ''
+  const room = isOpening
+    ? 'in-data-asked:min-h-69 md:in-data-asked:min-h-77 lg:in-data-asked:min-h-56'
+    : ''
   return (
     <section
       id={FIT_PANEL}

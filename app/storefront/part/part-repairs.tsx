@@ -4,11 +4,11 @@ import { ON_INTENT } from '#app/api/prefetch.ts'
 import { priceRepair } from '#app/api/repair-price.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import type { RepairLink, RepairPrice } from '#contract/catalog/repair.ts'
+import { repairPath } from '#contract/catalog/repair-path.ts'
 import { formatPrice } from '#contract/money.ts'
 import { type Car, useChosenCar } from '../vehicle/garage.ts'
 import { PageCar } from '../vehicle/page-car.ts'
 import { Section } from './part-section.tsx'
-import { repairUrl } from './repair-links.tsx'
 
 /** The jobs that take a part of this category, for the buyer’s car if there is one. */
 export function PartRepairs({ repairs }: { repairs: readonly RepairLink[] }) {
@@ -32,7 +32,7 @@ function PartRepair({ repair, car }: { repair: RepairLink; car: Car | undefined 
   const price = usePrice(slug, car?.path)
   return (
     <Link
-      to={repairUrl(slug, car?.path)}
+      to={repairPath(slug, car?.path)}
       prefetch={ON_INTENT}
       className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-base-200"
     >

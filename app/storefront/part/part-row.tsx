@@ -45,15 +45,20 @@ export function PartRow({ part, eager = false, heading = 'h3', choice }: Props) 
       </div>
       {/* Behind the name, so that the first stop of the keyboard is the part. */}
       <div className="relative size-0 max-md:self-end [grid-area:picture]">
-        <SaveButton part={part} className="absolute -bottom-0.5 -left-2 z-1 md:-top-2" />
+        <SaveButton
+          part={part}
+          className="save-choice absolute -bottom-0.5 -left-2 z-1 md:-top-2"
+        />
       </div>
       {choice}
-      {part.verdict && (
+      {part.verdict ? (
         <VerdictMark
           verdict={part.verdict}
           isOneLine
           className="max-md:self-center max-md:text-xs max-md:leading-4.5 xl:text-xs xl:leading-5 [grid-area:fit]"
         />
+      ) : (
+        <span className="verdict-room" />
       )}
       <div className="part-row-facts">
         {part.size && (

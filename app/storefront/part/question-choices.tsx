@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { HowToTell as HowToTellText } from '#contract/fitment/part-fit.ts'
 import type { Choice } from '#contract/fitment/verdict-question.ts'
 
 /** Loaded once a buyer asks. */
-const HowToTell = lazy(async () => ({ default: (await import('./how-to-tell.tsx')).HowToTell }))
+const HowToTell = lazyComponent(async () => (await import('./how-to-tell.tsx')).HowToTell)
 
 type Props = {
   choices: Choice[]
@@ -52,6 +53,14 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
             </button>
           )
         })}
+        <button
+          {...button}
+          aria-pressed={isUnsure}
+          className={`${choiceClass} ${unsureClass} aria-pressed:border-primary noscript:hidden`}
+          onClick={() => setUnsure(true)}
+        >
+          I don’t know
+        </button>
         {tell && (
           <button
             {...button}
@@ -63,14 +72,6 @@ export function QuestionChoices({ choices, urlOf, onChoose, tell, unsure, ...pro
             How to tell
           </button>
         )}
-        <button
-          {...button}
-          aria-pressed={isUnsure}
-          className={`${choiceClass} ${unsureClass} aria-pressed:border-primary noscript:hidden`}
-          onClick={() => setUnsure(true)}
-        >
-          I don’t know
-        </button>
       </div>
       {tell && isTelling && (
         <Suspense>

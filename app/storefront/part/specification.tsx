@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { type Attribute, dimensionsOf } from './drawn-dimensions.ts'
 import { Facts, Section } from './part-section.tsx'
 
 /** In the HTML of the page; what answers the pointer is loaded once the page is there. */
-const DimensionDrawing = lazy(async () => ({
-  default: (await import('./dimension-drawing.tsx')).DimensionDrawing,
-}))
+const DimensionDrawing = lazyComponent(
+  async () => (await import('./dimension-drawing.tsx')).DimensionDrawing,
+)
 
 type Props = {
   specification: readonly Attribute[]

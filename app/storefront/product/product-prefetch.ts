@@ -1,4 +1,4 @@
-import { productPath } from '#app/api/list-path.ts'
+import { productPath } from '#app/api/paths.ts'
 import { prefetch } from '#app/api/prefetch.ts'
 import { isSignedIn } from '#app/session/session.ts'
 import type { Product } from '#contract/catalog/product.ts'

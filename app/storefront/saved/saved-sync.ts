@@ -1,4 +1,5 @@
 import { listSavedParts, mergeSavedParts } from '#app/api/saved-part.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { readSaved, writeSaved } from './saved-parts.ts'
 
 // Merges the saved parts of this browser and of the account: at a sign-in, and once in a tab.
@@ -7,7 +8,7 @@ const SYNCED = 'saved-synced'
 
 /** @param email of the user who is signed in */
 export async function syncSavedParts(email: string) {
-  if (sessionStorage.getItem(SYNCED) === email) return
+  if (readTab(SYNCED) === email) return
   const before = readSaved()
   // What another user has saved, on a browser that they share, is not brought into this account.
   const own = before.owner === undefined ? before.parts : []
@@ -16,11 +17,11 @@ export async function syncSavedParts(email: string) {
       ? await mergeSavedParts(own.map(({ id, price }) => ({ productId: id, price })))
       : await listSavedParts()
   writeSaved({ parts: saved.map(({ productId: id, price }) => ({ id, price })), owner: email })
-  sessionStorage.setItem(SYNCED, email)
+  writeTab(SYNCED, email)
 }
 
 /** After a sign-out: the next user of this browser must not see them. */
 export function forgetSavedParts() {
-  sessionStorage.removeItem(SYNCED)
+  writeTab(SYNCED, null)
   writeSaved({ parts: [] })
 }

@@ -3,12 +3,14 @@ import { useLocation, useNavigate } from 'react-router'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { chosenOf, readGarage, useChosenCar, useGarage } from './garage.ts'
 import { listUrlFor } from './list-url.ts'
+import { openGarage } from './open-garage.ts'
 
 /** A link from a list of all parts to the same list for the buyer's car. */
-export function CarListLink() {
+export function CarListLink({ asksForCar = false }: { asksForCar?: boolean }) {
   const garage = useGarage()
   const car = useChosenCar()
   const { pathname, search } = useLocation()
+  if (!car && asksForCar) return <CarQuestion />
   const to = car && listUrlFor(car, pathname, search, garage)
   if (!to) return null
   return (
@@ -17,6 +19,19 @@ export function CarListLink() {
       <span className="sm:hidden">For&nbsp;</span>
       your {car.vehicle.year} {car.model}
     </TextLink>
+  )
+}
+
+/** In the HTML of everyone. For a buyer with a car it only keeps the room of the car's link. */
+function CarQuestion() {
+  return (
+    <button
+      type="button"
+      className="min-h-11 cursor-pointer text-primary text-sm underline underline-offset-4 noscript:hidden in-data-car:invisible max-lg:-my-1.5 lg:min-h-6"
+      onClick={() => openGarage()}
+    >
+      See what fits your car
+    </button>
   )
 }
 

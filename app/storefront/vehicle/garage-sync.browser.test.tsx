@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { forbidTabStorage } from '#test/forbidden-storage.ts'
 import { golfOf, withEmptyStorage } from '#test/golfs.ts'
 import { type Car, readGarage, writeGarage } from './garage.ts'
 import { addCar, changeVehicle } from './garage-edit.ts'
@@ -59,4 +60,12 @@ test('a car that is added during the merge stays, and stays chosen', async () =>
   expect(readGarage().chosen).toBe(added.path)
   expect(readGarage().cars).toHaveLength(2)
   expect([...account.keys()]).toContain(added.path)
+})
+
+test('a browser that forbids storage takes over the account’s garage all the same', async () => {
+  forbidTabStorage()
+  const golf = golfOf(2014)
+  stubAccount(golf, 'GET', () => {})
+  await syncGarage(ROBIN)
+  expect(readGarage()).toMatchObject({ owner: ROBIN, cars: [{ path: golf.path }] })
 })

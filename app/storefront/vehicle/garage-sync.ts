@@ -1,4 +1,5 @@
 import { listCars } from '#app/api/garage.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { MAX_CARS } from '#contract/vehicle/garage-bounds.ts'
 import { type Car, chosenOf, readGarage, writeGarage } from './garage.ts'
 import { mergedCar, saveChanges, saveKnownCars, sayLeftOut, sayUnknown } from './garage-edit.ts'
@@ -9,11 +10,11 @@ const SYNCED = 'garage-synced'
 
 /** @param email of the user who is signed in */
 export async function syncGarage(email: string) {
-  if (sessionStorage.getItem(SYNCED) === email) return
+  if (readTab(SYNCED) === email) return
   let isMerged = false
   // A merge would overwrite what the buyer has changed since it began, so it starts again.
   while (!isMerged) isMerged = await mergeGarages(email)
-  sessionStorage.setItem(SYNCED, email)
+  writeTab(SYNCED, email)
 }
 
 /** @returns false: the browser's garage has changed meanwhile */
@@ -54,6 +55,6 @@ function isAmong(cars: Car[], path: string) {
  * After a sign-out: the account has the cars, and the next user of this browser must not see them.
  */
 export function forgetGarage() {
-  sessionStorage.removeItem(SYNCED)
+  writeTab(SYNCED, null)
   writeGarage({ cars: [], chosen: null })
 }

@@ -1,3 +1,4 @@
+import { repairPath } from '#contract/catalog/repair-path.ts'
 import { type Car, chosenOf, type Garage } from './garage.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type Car, chosenOf, type Garage } from './garage.ts'
  */
 export function listUrlFor(car: Car | undefined, pathname: string, search: string, garage: Garage) {
   const [, kind, job] = pathname.split('/')
-  if (kind === 'job' && job) return car ? `/job/${job}/${car.path}` : `/job/${job}`
+  if (kind === 'job' && job) return repairPath(job, car?.path)
   const rest = categoryIn(pathname, garage)
   if (rest !== undefined) return (car ? `/for/${car.path}` : '/catalog') + rest + ofCar(search)
   if (pathname !== '/search' && !pathname.startsWith('/diagrams/')) return undefined

@@ -62,13 +62,10 @@ export function startOf(car: Car | Start): Start {
   }
 }
 
-/** Puts what was chosen into the garage. */
-export function addChosen(
-  { year, make, model, engine, trim }: Selection,
-  choice: VehicleChoice,
-): Car {
+/** The car that was chosen. */
+export function carOf({ year, make, model, engine, trim }: Selection, choice: VehicleChoice): Car {
   const path = choice.engines.find(({ label }) => label === engine)?.path
-  const car: Car = {
+  return {
     path: path ?? `${year}/${make}/${model}`,
     vehicle: {
       year: Number(year),
@@ -81,6 +78,11 @@ export function addChosen(
     label: choice.label,
     model: choice.model,
   }
+}
+
+/** Puts what was chosen into the garage. */
+export function addChosen(selection: Selection, choice: VehicleChoice): Car {
+  const car = carOf(selection, choice)
   addCar(car)
   return car
 }

@@ -86,9 +86,7 @@ export function VerdictMark({ verdict, className = '', label, isOneLine = false 
       <span dir="auto" className="min-w-0 text-pretty wrap-anywhere">
         <b className={`font-semibold ${color}`}>{label ?? word}</b>{' '}
         <span className={isOpen ? color : 'text-quiet'}>
-          {isOneLine && said.startsWith(MADE_FOR) && (
-            <span className="max-md:sr-only xl:sr-only">{MADE_FOR}</span>
-          )}
+          {isOneLine && said.startsWith(MADE_FOR) && <span className="sr-only">{MADE_FOR}</span>}
           {keepUnits(isOneLine ? said.replace(MADE_FOR, '') : said)}
         </span>
       </span>

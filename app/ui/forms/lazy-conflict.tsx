@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { ConflictProps } from './conflict-notice.tsx'
 
-const ConflictNotice = lazy(async () => ({
-  default: (await import('./conflict-notice.tsx')).ConflictNotice,
-}))
+const ConflictNotice = lazyComponent(
+  async () => (await import('./conflict-notice.tsx')).ConflictNotice,
+)
 
 /** Its script comes once there is a conflict. */
 export function LazyConflict(props: ConflictProps) {

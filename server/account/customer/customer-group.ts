@@ -24,17 +24,12 @@ export function blockOf({ root, erased }: CustomerGroup) {
   return [root, ...erased].find(({ blockedAt }) => blockedAt !== null)
 }
 
-/** @param id of any of them @throws AppError 404 */
-export async function getGroup(id: string, on: Transaction | typeof db = db) {
-  return select(id, on)
-}
-
 /** The same, locked by their ids in sequence. @throws AppError 404 */
 export async function lockGroup(tx: Transaction, id: string) {
   await tx.execute(sql`
     select from customer where ${isIn(id)} order by id for no key update`)
   // Read anew: another may have merged them meanwhile.
-  return select(id, tx)
+  return getGroup(id, tx)
 }
 
 /** A page of the orders of a customer and those merged into it. @throws AppError 404 */
@@ -43,7 +38,11 @@ export async function listOrdersOfCustomer(id: string, page: PageOf) {
   return listOrdersOfMailboxes(mailboxes, page)
 }
 
-async function select(id: string, on: Transaction | typeof db): Promise<CustomerGroup> {
+/** @param id of any of them @throws AppError 404 */
+export async function getGroup(
+  id: string,
+  on: Transaction | typeof db = db,
+): Promise<CustomerGroup> {
   const { rows } = await on.execute<Row>(sql`
     select ${COLUMNS} from customer where ${isIn(id)} order by merged_into nulls first, id`)
   const [root, ...merged] = rows

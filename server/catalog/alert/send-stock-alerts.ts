@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { isSold, product } from '../../platform/db/schema/product.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { insertJob, type JobRow } from '../../platform/jobs/job.ts'
@@ -22,9 +23,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function sendStockAlerts({ subjectId: productId }: JobRow) {
   await db.transaction(async (tx) => {
     // Two jobs of a part, whose stock came and went and came, together send no more than one.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`stock alerts of ${productId}`}, 0))`,
-    )
+    await lockText(tx, `stock alerts of ${productId}`)
     const [part] = await tx
       .select({
         availableQuantity: product.availableQuantity,

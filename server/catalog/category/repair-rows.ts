@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { db, type Transaction } from '../../platform/db/client.ts'
+import { db } from '../../platform/db/client.ts'
 import { repair, repairItem } from '../../platform/db/schema/repair.ts'
 
 export type RepairItemRow = Omit<typeof repairItem.$inferSelect, 'repairId' | 'place'>
@@ -8,10 +8,10 @@ export type RepairItemRow = Omit<typeof repairItem.$inferSelect, 'repairId' | 'p
 export type RepairRow = typeof repair.$inferSelect & { items: RepairItemRow[] }
 
 /** All repairs, by name. */
-export async function readRepairRows(on: Transaction | typeof db = db): Promise<RepairRow[]> {
+export async function readRepairRows(): Promise<RepairRow[]> {
   const [rows, items] = await Promise.all([
-    on.select().from(repair).orderBy(asc(repair.name)),
-    on.select().from(repairItem).orderBy(asc(repairItem.repairId), asc(repairItem.place)),
+    db.select().from(repair).orderBy(asc(repair.name)),
+    db.select().from(repairItem).orderBy(asc(repairItem.repairId), asc(repairItem.place)),
   ])
   return rows.map((row) => ({
     ...row,

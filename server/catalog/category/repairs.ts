@@ -45,10 +45,6 @@ export function listRepairLinks(): RepairLink[] {
   return listShownRepairs().map(toLink)
 }
 
-export function repairPath({ slug }: Pick<RepairRow, 'slug'>) {
-  return `/job/${slug}`
-}
-
 function toLink(repair: RepairRow): RepairLink {
   const { slug, name, items } = repair
   const needed = items.filter(({ isOptional }) => !isOptional)

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { StaffCategory } from '#contract/catalog/category.ts'
-import { db, type Transaction } from '../../platform/db/client.ts'
+import { db } from '../../platform/db/client.ts'
 import { categoryPair } from '../../platform/db/schema/category.ts'
 import { notFound } from '../../platform/errors.ts'
 import { buildTree } from './build-tree.ts'
 import { readCategoryRows } from './category-rows.ts'
 
 /** Each before those below it, with how many parts are in it, drafts included. */
-export async function listStaffCategories(tx: Transaction | typeof db = db) {
+export async function listStaffCategories() {
   const [rows, pairs, counted] = await Promise.all([
-    readCategoryRows(tx),
-    tx.select().from(categoryPair),
-    tx.execute<{ id: number; parts: number }>(sql`
+    readCategoryRows(),
+    db.select().from(categoryPair),
+    db.execute<{ id: number; parts: number }>(sql`
       select category_id as id, count(*)::int as parts from product
       where category_id is not null and deleted_at is null group by 1`),
   ])

@@ -8,7 +8,7 @@ import {
 import { formatCountOf } from '#contract/money.ts'
 import { freeSlug } from '#contract/slug.ts'
 import { record } from '../../platform/audit/audit.ts'
-import { staleEdit } from '../../platform/audit/stale-edit.ts'
+import { staleSubject } from '../../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { category } from '../../platform/db/schema/category.ts'
 import { callout, diagram } from '../../platform/db/schema/diagram.ts'
@@ -77,7 +77,7 @@ async function getVersion(tx: Transaction, id: string, version: number) {
   const [row] = await tx.select().from(diagram).where(eq(diagram.id, id)).for('update')
   if (!row) throw notFound('diagram')
   if (row.version === version) return row
-  throw await staleEdit('diagram', id, await getStaffDiagram(id))
+  throw await staleSubject('diagram', id, await getStaffDiagram(id))
 }
 
 /** @throws AppError 400 a category or part that there is not, or a number twice */

@@ -9,6 +9,7 @@ import { placeOrder } from '../../sales/checkout/place-order.ts'
 import { findCategoryBySlug } from '../category/category-tree.ts'
 import { listPartsIn } from '../part-list/part-list.ts'
 import { addProduct, editProduct } from '../product-edit.ts'
+import { indexProducts } from '../search/search.ts'
 import { findPartPage } from './part-page.ts'
 import { listPartsFor } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
@@ -96,4 +97,10 @@ test('an edit, a new part and a new fitment reach the lists that they belong to'
     pricePerUnit: 1,
   }
   expect(await invalidatedBy(pages, () => addProduct(admin, input))).toEqual([])
+})
+
+test('a part whose title is read again reaches the lists of its category alone', async () => {
+  const { pads, pages } = await aShop()
+  const changed = await invalidatedBy(pages, () => indexProducts([pads.id]))
+  expect(changed).toEqual(['pads', 'in Brakes', 'in Brake pads'])
 })

@@ -36,6 +36,7 @@ type PartPage = {
   fitsComplete: boolean
   /** null: the shop's default. */
   weightGrams: number | null
+  deliveryClass: string
   specification: { name: string; value: string; unit: string | null }[]
   numbers: { kind: PartNumberKind; brand: string | null; shown: string }[]
   fitments: ListedFitment[]
@@ -51,7 +52,14 @@ type PartPage = {
 
 type Row = Pick<
   PartPage,
-  'description' | 'expectedOn' | 'warranty' | 'includes' | 'fits' | 'fitsComplete' | 'weightGrams'
+  | 'description'
+  | 'expectedOn'
+  | 'warranty'
+  | 'includes'
+  | 'fits'
+  | 'fitsComplete'
+  | 'weightGrams'
+  | 'deliveryClass'
 > & {
   specification: PartPage['specification'] | null
   numbers: PartPage['numbers'] | null
@@ -64,7 +72,7 @@ type FitmentRow = { row: Omit<Fitment, 'model'>; path: string; make: string; mod
 const facts = prepare<Row, { id: string }>(
   'facts of a part',
   sql`select product.description, product.warranty, product.includes,
-    product.weight_grams as "weightGrams", product.fits, product.is_fitment_complete as "fitsComplete",
+    product.weight_grams as "weightGrams", product.delivery_class as "deliveryClass", product.fits, product.is_fitment_complete as "fitsComplete",
     product.superseded_by as "supersededBy", product.expected_on::text as "expectedOn",
     (select json_agg(json_build_object('name', a.name, 'value', a.value, 'unit', a.unit) order by a.position)
       from product_attribute a where a.product_id = product.id) as specification,
@@ -128,6 +136,7 @@ export async function findPartPage(id: string): Promise<PartPage | undefined> {
       warranty: row.warranty,
       includes: row.includes,
       weightGrams: row.weightGrams,
+      deliveryClass: row.deliveryClass,
       expectedOn: isOut ? await toCome(row.expectedOn) : null,
       fits: row.fits,
       fitsComplete: row.fitsComplete,

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { EMPTY_QUERY } from '#contract/catalog/part-list-url.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { aPart } from '#test/parts.ts'
 import { findCategoryBySlug } from '../category/category-tree.ts'
 import { listPartsIn, PAGE_SIZE } from './part-list.ts'
+
+beforeAll(emptyShop) // parts of other tests would be counted
 
 const list = (slug: string, query: Partial<typeof EMPTY_QUERY> = {}) => {
   const category = findCategoryBySlug(slug)
@@ -20,7 +23,6 @@ const counts = ({ facets }: Awaited<ReturnType<typeof list>>, name: string) =>
     ]),
   )
 
-/** Parts of a category that no other test uses. */
 async function brakeParts() {
   const common = { category: 'brake-shoes', attributes: { Width: '42 mm', Diameter: '203 mm' } }
   await aPart({ ...common, name: 'A', brand: 'Norbrake', axle: 'rear', pricePerUnitCents: 2000 })
@@ -38,7 +40,6 @@ test('filters of a category: counts, and what each choice leaves', async () => {
   const all = await list('brake-shoes')
   expect(titles(all)).toEqual(['C', 'B', 'A', 'E']) // in stock first, then the newest
   expect(all).toMatchObject({ total: 4, pages: 1 })
-  // Other tests have brake pads.
   expect(counts(all, 'category')).toMatchObject({ 'brake-shoes': 4, 'brake-drums': 1 })
   expect(counts(all, 'brand')).toEqual({ norbrake: 2, ferrova: 1 })
   expect(counts(all, 'position')).toEqual({ front: 1, rear: 1, left: 1 })

@@ -70,23 +70,32 @@ export function leafOf(category: Category) {
   return isLeaf(category) ? category : undefined
 }
 
+export async function selectParts(
+  candidates: SQL,
+  query: PartListQuery,
+  withSpecs: boolean,
+): Promise<SelectedParts> {
+  const selected = await selectionOf(candidates, query, withSpecs)
+  const { rows } = await searchDb.execute<SelectedParts>(selected)
+  return singleRow(rows)
+}
+
 /** @param most ids of a page @param more further columns, of rows of `part` */
-export async function selectParts<More extends object = object>(
+export async function selectionOf(
   candidates: SQL,
   query: PartListQuery,
   withSpecs: boolean,
   { most = PAGE_SIZE, more = sql`` } = {},
-): Promise<SelectedParts & More> {
+): Promise<SQL> {
   const filters = filtersOf(query)
   const matching = conditionOf(filters)
   const { from, by } = await sortOf(query.sort, BEST)
-  const { rows } = await searchDb.execute<SelectedParts & More>(sql`
+  return sql`
     with part as materialized (${candidates})
     select (select count(*)::int from part where ${matching}) as total,
       array(select id from ${from} where ${matching} order by ${by}
         limit ${most} offset ${(query.page - 1) * PAGE_SIZE}) as ids,
-      ${facetColumns(filters, withSpecs)}${more}`)
-  return singleRow(rows as (SelectedParts & More)[])
+      ${facetColumns(filters, withSpecs)}${more}`
 }
 
 export async function toPartList(

@@ -8,6 +8,7 @@ import type {
 import { MAX_OPEN_QUESTIONS, QUESTION_DAYS } from '#contract/catalog/question-bounds.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { isSold, product } from '../../platform/db/schema/product.ts'
 import { question } from '../../platform/db/schema/question.ts'
@@ -74,9 +75,7 @@ async function lockAsker(tx: Transaction, id: string) {
  * anyone can type that.
  */
 async function requireFewOpen(tx: Transaction, userId: string) {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`questions of ${userId}`}, 0))`,
-  )
+  await lockText(tx, `questions of ${userId}`)
   const isOpen = and(isNull(question.answeredAt), eq(question.userId, userId))
   if ((await tx.$count(question, isOpen)) < MAX_OPEN_QUESTIONS) return
   throw new AppError(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/client.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { refund } from '../../platform/db/schema/refund.ts'
 
@@ -8,9 +9,7 @@ import { refund } from '../../platform/db/schema/refund.ts'
  * day's last, and a review that is written while an order is being paid gets its mark.
  */
 export async function lockReviewsOf(tx: Transaction, userId: string) {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`reviews of ${userId}`}, 0))`,
-  )
+  await lockText(tx, `reviews of ${userId}`)
 }
 
 /**

@@ -4,6 +4,7 @@ import { type JudgedList, judgeCards, openOf } from '#contract/fitment/judged-li
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { readJudgedParts } from '../fitment/judged-parts.ts'
 import { findModelOf } from '../fitment/vehicle-model.ts'
+import { goesElsewhere, type Place } from './not-asked-for.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 
 export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'unfit'> & {
@@ -13,6 +14,8 @@ export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'un
   judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
   /** Ids of cards that have no verdict, whatever they fit: they go elsewhere than was asked. */
   elsewhere: string[]
+  /** All that fit the vehicle are for another place of it. */
+  isOtherPlace: boolean
 }
 
 export const UNJUDGED: JudgedCards = {
@@ -22,6 +25,7 @@ export const UNJUDGED: JudgedCards = {
   unfit: { count: 0, cards: [], isShown: false },
   judgedFor: undefined,
   elsewhere: [],
+  isOtherPlace: false,
 }
 
 /**
@@ -34,42 +38,68 @@ type Groups = ReadonlyMap<string, Nearness>
 
 /**
  * @param groups undefined: the buyer has chosen another sort
+ * @param isWantedNow among those of a group what is in stock comes first
  * @param showsUnfit with those that do not fit; they are counted in any case
  * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit
  *   where the left one does
+ * @param placesOf where a part is asked for, by its id
  */
 export async function judge(
   cards: PartCard[],
   { vehicle }: AskedVehicle,
   {
     groups,
+    isWantedNow = false,
     showsUnfit,
     elsewhere = NOWHERE,
+    placesOf = () => [],
   }: {
     groups: Groups | undefined
+    isWantedNow?: boolean
     showsUnfit: boolean
     elsewhere?: ReadonlySet<string>
+    placesOf?: (id: string) => readonly Place[]
   },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
-  const unjudged = cards.flatMap(({ _id }) => (elsewhere.has(_id) ? [_id] : []))
   if (!model || !vehicle) {
-    const sorted = groups ? bestFitFirst(cards, groups) : cards
+    const sorted = sortCards(cards, groups, isWantedNow)
+    const unjudged = cards.flatMap(({ _id }) => (elsewhere.has(_id) ? [_id] : []))
     return { ...UNJUDGED, cards: sorted, elsewhere: unjudged }
   }
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
   const { unfit, ...list } = judgeCards(cards, judged, vehicle)
-  const sorted = groups ? bestFitFirst(list.cards, groups) : list.cards
-  const shown = sorted.map((card) => (elsewhere.has(card._id) ? withoutVerdict(card) : card))
+  const others = list.cards.flatMap(({ _id }) => {
+    const rows = judged[_id]
+    return rows && goesElsewhere(rows, vehicle, placesOf(_id)) ? [_id] : []
+  })
+  const isHere = ({ _id, verdict }: PartCard) => MAY_FIT.has(verdict?.word) && !others.includes(_id)
+  const isUnjudged = (id: string) => elsewhere.has(id) || others.includes(id)
+  const sorted = sortCards(list.cards, groups, isWantedNow, new Set(others))
+  const shown = sorted.map((card) => (isUnjudged(card._id) ? withoutVerdict(card) : card))
   return {
     ...list,
     cards: shown,
     judged: openOf(shown, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
-    elsewhere: unjudged,
+    elsewhere: cards.flatMap(({ _id }) => (isUnjudged(_id) ? [_id] : [])),
+    isOtherPlace: others.length > 0 && !list.cards.some(isHere),
   }
+}
+
+const MAY_FIT = new Set<VerdictWord | undefined>(['fits', 'fits-if'])
+
+/** In another sort, too, what is in stock comes first, if that is wanted. */
+function sortCards(
+  cards: PartCard[],
+  groups: Groups | undefined,
+  isWantedNow: boolean,
+  others: ReadonlySet<string> = NOWHERE,
+) {
+  if (groups) return bestFitFirst(cards, groups, isWantedNow, others)
+  return isWantedNow ? cards.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b))) : cards
 }
 
 const NOWHERE: ReadonlySet<string> = new Set()
@@ -84,27 +114,43 @@ const NEAREST: Nearness = { group: 0, alike: 0 }
 
 /**
  * Within what is equally near to what was asked for: parts of another kind that fit come after
- * those of the kind that may. Parts whose fit is not known come last, beside universal ones of
- * another kind; equal ones keep their order.
+ * those of the kind that may. What is for another place of the car comes behind both. Parts whose
+ * fit is not known come last, beside universal ones of another kind; equal ones keep their order.
  */
-function bestFitFirst(cards: readonly PartCard[], groups: Groups) {
-  const placesOf = ({ _id, verdict: of }: PartCard) => {
+function bestFitFirst(
+  cards: readonly PartCard[],
+  groups: Groups,
+  isWantedNow: boolean,
+  others: ReadonlySet<string>,
+) {
+  const rankOf = ({ _id, verdict: of }: PartCard) => {
     const { group, alike } = groups.get(_id) ?? NEAREST
     // A universal socket is no spark plug.
     const isLast = of?.word === 'not-known' || (of?.word === 'universal' && group > 0)
-    return { by: [isLast && group >= 0 ? 1 : 0, group, of ? FROM_BEST.indexOf(of.word) : 0], alike }
+    return {
+      by: [
+        isLast && group >= 0 ? 1 : 0,
+        others.has(_id) ? 1 : 0,
+        group,
+        of ? FROM_BEST.indexOf(of.word) : 0,
+      ],
+      alike: isWantedNow ? 0 : alike,
+    }
   }
-  const places = new Map(cards.map((card) => [card, placesOf(card)]))
+  const ranks = new Map(cards.map((card) => [card, rankOf(card)]))
   const sorted = cards.toSorted((a, b) => {
-    const [one, other] = [places.get(a)?.by ?? [], places.get(b)?.by ?? []]
+    const [one, other] = [ranks.get(a)?.by ?? [], ranks.get(b)?.by ?? []]
     return one.map((place, at) => place - (other[at] ?? 0)).find((by) => by !== 0) ?? 0
   })
-  return inStockFirst(sorted, (card) => JSON.stringify(places.get(card)))
+  return inStockFirst(sorted, (card) => JSON.stringify(ranks.get(card)))
+}
+
+function isOut({ availableQuantity, minimumOrderQuantity }: PartCard) {
+  return availableQuantity < minimumOrderQuantity
 }
 
 /** Equally right parts change places, so that a buyer sees first what can be bought. */
 function inStockFirst(cards: readonly PartCard[], keyOf: (card: PartCard) => string) {
-  const isOut = (card: PartCard) => card.availableQuantity < card.minimumOrderQuantity
   const alike = new Map<string, PartCard[]>()
   for (const card of cards.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)))) {
     const known = alike.get(keyOf(card))

@@ -13,6 +13,7 @@ import { countTitles } from './search.ts'
 const SPORT = 'Gas shock absorber, rear, for sport suspension'
 const PLAIN = 'Gas shock absorber, rear'
 const LARGE = 'Brake rotor 312 mm, vented'
+const UPPER = 'Radiator hose, upper, EPDM'
 const SMALL = 'Brake rotor 253 mm, solid'
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await aFoundPart('Wheel bearing with ABS ring', 'wheel-bearings')
   await aFoundPart('Wheel bearing, without ABS ring', 'wheel-bearings')
   await aFoundPart('Wheel hub, 5 lug', 'wheel-bearings')
+  await aFitment(await aFoundPart(UPPER, 'coolant-hoses'), golf, [2010, 2014])
   await countTitles()
 })
 
@@ -112,6 +114,22 @@ test('a title that is without what is ruled out is not ruled out', async () => {
   expect(titles.indexOf(without)).toBeLessThan(titles.indexOf(having))
 })
 
+test('liters beside a car that is not understood are not denied', async () => {
+  const { notes } = await find('wiper blades mazad3 2.5')
+  expect(notes.map(({ text }) => text).join()).not.toContain('2.5')
+})
+
+test('of a misspelled make and model the parts come first, without a verdict', async () => {
+  const { cards, notes } = await find('shock absorber volksvagen gulf 1.4')
+  expect(cards.map(({ verdict }) => verdict)).toEqual([undefined, undefined])
+  expect(notes.map(({ link }) => link?.text)).toEqual(['shock absorber volkswagen golf 1.4'])
+})
+
+test('rotors behind ‘with’ and a size are those of the car', async () => {
+  expect((await find('brake pads golf 2012 with 312 rotors')).sections).toEqual([])
+  expect((await find('brake pads golf 2012 with rotors')).sections).toHaveLength(2)
+})
+
 test('a size that is ruled out is not asked for', async () => {
   const { notes, cards } = await find('brake rotor 288 mm not 312 mm')
   expect(cards[0]?.title).toBe('Brake rotor 288 mm front, vented')
@@ -167,4 +185,79 @@ test('a brake kit that names its parts is these parts', async () => {
   await countTitles()
   const { sections } = await find('brake kit front pads and rotors')
   expect(sections.map(({ heading }) => heading)).toEqual(['Brake pads', 'Brake discs'])
+})
+
+test('a word that is in no index, such as ‘on’, is not denied', async () => {
+  const { notes } = await find('vented bolt on wheel bearing')
+  expect(notes.filter(({ text }) => /\bon\b/.test(text))).toEqual([])
+})
+
+test.each([
+  'lower radiator hose 2012 golf',
+  'bottom rad hose golf 2012',
+  'manguera inferior golf 2012',
+])('an upper part is not said to fit where the lower one is asked for: “%s”', async (q) => {
+  const { notes } = await find(q)
+  expect(await verdictsOf(q)).toContainEqual([UPPER, undefined])
+  expect(notes.map(({ text }) => text).join()).toContain('for the lower position')
+})
+
+test('a part whose fitment is for another place of the car is not said to fit', async () => {
+  const golf = await aModel('volkswagen/golf')
+  const window = await aFoundPart('Window switch, driver’s door', 'switches')
+  await aFitment(window, golf, [2010, 2014], { position: 'front left' })
+  const sensor = await aFoundPart('Oxygen sensor, four wires', 'oxygen-sensors')
+  await aFitment(sensor, golf, [2010, 2014], { position: 'before the catalyst' })
+  const found = async (q: string) => {
+    const { cards, notes } = await find(q)
+    return [cards[0]?.title, cards[0]?.verdict?.word, notes.map(({ text }) => text).join(' ')]
+  }
+  const none = (place: string) =>
+    `No part of this kind for the ${place} is listed for the 2012 Volkswagen Golf. What is goes elsewhere.`
+  expect(await found('left window switch golf 2012')).toEqual([
+    'Window switch, driver’s door',
+    'fits',
+    '',
+  ])
+  expect((await found('passenger side window switch golf 2012')).slice(1)).toEqual([
+    undefined,
+    none('right'),
+  ])
+  expect((await found('upstream oxygen sensor golf 2012'))[1]).toBe('fits')
+  expect((await found('oxygen sensor after cat golf 2012')).slice(1)).toEqual([
+    undefined,
+    none('downstream'),
+  ])
+})
+
+test.each(['oil pan gasket golf 2012', 'wiper blades cover golf 2012'])(
+  '‘%s’: a part that only has a word of another kind is not said to fit',
+  async (q) => {
+    const cover = await aFoundPart('Valve cover gasket', 'gaskets-and-seals')
+    await aFitment(cover, await aModel('volkswagen/golf'), [2010, 2014])
+    const { cards } = await find(q)
+    expect(cards.filter(({ verdict }) => verdict?.word === 'fits')).toEqual([])
+  },
+)
+
+test('what a part is for is not said to be unsold, and what is ruled out is not where it goes', async () => {
+  const { notes } = await find('lift kit shock absorber golf 2012')
+  expect(notes.filter(({ text }) => text.startsWith('This shop has no'))).toEqual([])
+  const [card] = (await find('shocks no wiper blades golf 2012 rear')).cards
+  expect(card?.verdict?.word).toBe('fits')
+})
+
+test('a part is not ruled out by the name of another part in its title', async () => {
+  const golf = await aModel('volkswagen/golf')
+  await aFitment(
+    await aFoundPart('Brake caliper guide pin kit', 'brake-fitting-kits'),
+    golf,
+    [2010, 2014],
+  )
+  const [card] = (await find('guide pins no caliper golf 2012')).cards
+  expect([card?.title, card?.verdict?.word]).toEqual(['Brake caliper guide pin kit', 'fits'])
+})
+
+test('the part of the height that was asked for fits', async () => {
+  expect(await verdictsOf('top radiator hose 2012 golf')).toContainEqual([UPPER, 'fits'])
 })

@@ -132,3 +132,9 @@ test.each([
     expect((await find(q)).cards[0]?._id).toBe(part.id)
   },
 )
+
+test('six characters in the middle of an OE number find the part, if only the make stands beside them', async () => {
+  const filter = await aFoundPart('Cabin filter', 'cabin-filters', [['oe', 'QV6Z-19K713-X']])
+  expect((await find('19k713 ford')).cards[0]?._id).toBe(filter.id)
+  expect((await find('ford 19k713')).cards[0]?._id).toBe(filter.id)
+})

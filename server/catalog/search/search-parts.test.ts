@@ -66,7 +66,7 @@ test('a misspelled position filters as the right one does, and a word with anoth
   expect(notes).toEqual([])
   expect(misspelled.notes[0]?.text).toBe('Results for “rear”.')
   expect((await find('frost plug')).notes.map(({ text }) => text)).toEqual([
-    'Nothing in the shop is called “frost”.',
+    '“frost” was not understood.',
   ])
 })
 
@@ -143,4 +143,18 @@ test('filters narrow, and their counts do not narrow themselves', async () => {
   expect(spots(front)?.map(({ value, count }) => [value, count])).toEqual(
     spots(all)?.map(({ value, count }) => [value, count]),
   )
+})
+
+test('‘just the clips, no pads’ are those of pads', async () => {
+  await aFoundPart('Trim clips, box of 50', 'body-clips-and-trim')
+  await aFoundPart('Brake pad fitting kit, stainless clips', 'brake-fitting-kits')
+  expect((await titlesOf('just the clips no pads'))[0]).toBe(
+    'Brake pad fitting kit, stainless clips',
+  )
+})
+
+test('‘not new’ rules out no part that is rebuilt', async () => {
+  await aFoundPart('Starter motor 1.4 kW', 'starter-motors')
+  await aFoundPart('Starter motor 1.6 kW, remanufactured', 'starter-motors')
+  expect((await titlesOf('reman starter not new'))[0]).toBe('Starter motor 1.6 kW, remanufactured')
 })

@@ -1,9 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aFitment, aFoundPart, aModel, aNumber } from '#test/parts.ts'
-import { aSearchedShop, find, listQuery } from '#test/searched-shop.ts'
-import { db } from '../../platform/db/client.ts'
-import { product } from '../../platform/db/schema/product.ts'
+import { aFitment, aFoundPart, aModel } from '#test/parts.ts'
+import { aSearchedShop, find, listQuery, sectionsOf } from '#test/searched-shop.ts'
 import { countTitles, searchParts } from './search.ts'
 
 beforeAll(async () => {
@@ -18,96 +15,9 @@ beforeAll(async () => {
   await countTitles()
 })
 
-/** The headings of a search, each with its parts and what is said of it. */
-async function sectionsOf(q: string) {
-  const { sections, cards, notes } = await find(q)
-  const titles = new Map(cards.map(({ _id, title }) => [_id, title]))
-  const shown = sections.map(({ heading, amount, why, ids }) => ({
-    ...{ heading, titles: ids.map((id) => titles.get(id)) },
-    ...(amount && { amount }),
-    ...(why && { why }),
-  }))
-  return { shown, notes: notes.map(({ text }) => text) }
-}
-
-test('what is no number in a list is not said to be one that no part has', async () => {
-  const { notes } = await find('QX-2451.F, QX-2452.R, by next week')
-  expect(notes.map(({ text }) => text)).toEqual(['“by next week” was not read as a part number.'])
-})
-
-test('each number of a list is found, or named as not found, with its amount', async () => {
-  const { shown, notes } = await sectionsOf('2x QX-2451.F, 00445588 (4); ZZ-9941.Z')
-  expect(shown).toEqual([
-    { heading: 'QX-2451.F', amount: 2, titles: ['Brake pad set, front, ceramic'] },
-    { heading: '00445588', amount: 4, titles: ['Brake rotor 288 mm front, vented'] },
-    { heading: 'ZZ-9941.Z', titles: [], why: 'No part has the number “ZZ-9941.Z”.' },
-  ])
-  expect(notes).toEqual(['No part has the number “ZZ-9941.Z”.'])
-})
-
-test('an amount that is the name of a car, too, is an amount', async () => {
-  const { shown } = await sectionsOf('QX-2451.F x2, 00445588 x5')
-  expect(shown.map(({ heading, amount }) => [heading, amount])).toEqual([
-    ['QX-2451.F', 2],
-    ['00445588', 5],
-  ])
-})
-
 test('what stands before ‘need’ is of the car', async () => {
   expect((await find('golf w rotors in the back need pads')).sections).toEqual([])
 })
-
-test('only the sections of a list of numbers are those of a list, which can be ordered', async () => {
-  expect((await find('2x QX-2451.F, 00445588 (4)')).isList).toBe(true)
-  for (const q of ['QX-2451.F', 'pads rotors', 'P0171']) expect((await find(q)).isList).toBe(false)
-})
-
-test('numbers with blanks alone between them are a list, and one with blanks in it is none', async () => {
-  const { shown } = await sectionsOf('qx2451f qx2452r 0044 5588')
-  expect(shown.map(({ heading }) => heading)).toEqual(['qx2451f', 'qx2452r', '0044 5588'])
-  expect((await sectionsOf('9K0 698 157 E')).shown).toEqual([])
-})
-
-test('a number of a list is read as some part has it, with its slash and its last letters', async () => {
-  const bearing = await aFoundPart('Wheel bearing set, tapered', 'wheel-bearings')
-  await aNumber(bearing, 'own', '1234/5678')
-  await aNumber(bearing, 'oe', '9K0 407 12 EA')
-  const { shown } = await sectionsOf('1234/5678, 9K0 407 12 EA, QX-2451.F/00445588 x2')
-  expect(shown.map(({ heading, amount, titles }) => [heading, amount, titles.length])).toEqual([
-    ['1234/5678', undefined, 1],
-    ['9K0 407 12 EA', undefined, 1],
-    ['QX-2451.F', undefined, 1],
-    ['00445588', 2, 1],
-  ])
-  expect((await find('1234/5678')).cards).toHaveLength(1)
-})
-
-test('a line of a list offers what replaces its part, beside it', async () => {
-  const [old, between, today] = await Promise.all(
-    ['old', 'later', 'latest'].map((one) => aFoundPart(`Gas strut, ${one}`, 'gas-struts')),
-  )
-  if (!old || !between || !today) throw new Error('no parts')
-  await aNumber(old, 'own', 'SM-4711')
-  await supersede(old, between)
-  await supersede(between, today)
-  const { shown } = await sectionsOf('SM-4711, 00445588')
-  expect(shown[0]).toEqual({
-    heading: 'SM-4711',
-    titles: ['Gas strut, old', 'Gas strut, latest', 'Gas strut, later'],
-    why: 'Replaced by Gas strut, latest.',
-  })
-})
-
-test('a list of fifty numbers is found in a few statements', async () => {
-  const numbers = Array.from({ length: 48 }, (_, at) => `ZZ-${10_000 + at}`)
-  const { shown } = await sectionsOf(['QX-2451.F', ...numbers, '0044 5588'].join(', '))
-  expect(shown).toHaveLength(50)
-  expect(shown.filter(({ titles }) => titles.length > 0)).toHaveLength(2)
-})
-
-async function supersede(old: { id: string }, by: { id: string }) {
-  await db.update(product).set({ supersededBy: by.id }).where(eq(product.id, old.id))
-}
 
 test.each([
   ['oil filter + cabin filter golf', ['Oil filters', 'Cabin filters']],
@@ -151,6 +61,17 @@ test('of a kind that is there for the other axle, that is said, and not that the
   })
 })
 
+test('the part that is named beside a trouble code comes first', async () => {
+  const { shown } = await sectionsOf('P0171 fuel filter')
+  expect(shown[0]?.heading).toBe('Fuel filters')
+})
+
+test('of what a complaint may come from, the part that it names comes first', async () => {
+  await aFoundPart('Bulb P21W, for brake and turn lights', 'bulbs')
+  const { shown } = await sectionsOf('my blinker goes tick tick tick very fast on one side')
+  expect(shown[0]?.titles[0]).toBe('Bulb P21W, for brake and turn lights')
+})
+
 test('a trouble code is explained, and what a mechanic looks at first shown, for the car', async () => {
   const { shown, notes } = await sectionsOf('P0171 golf 2014')
   expect(notes[0]).toMatch(/^P0171: System too lean \(bank 1\)\. /)
@@ -190,10 +111,24 @@ test('the five digits of Volkswagen are a code beside its cars, and a number els
   expect((await find('16684 air filter civic 2012')).sections).toEqual([])
 })
 
-test.each(['how much is QX-2451.F and 0044 5588', 'QX-2451.F + 0044 5588 whats the core'])(
-  '‘%s’: a question beside numbers is none of them',
-  async (q) => expect((await sectionsOf(q)).shown).toHaveLength(2),
+test.each(['0101 check engine golf 2014', 'golf 2014 code 0101', 'engine light on 0101'])(
+  '‘%s’: a code without its letter is one',
+  async (q) => expect((await sectionsOf(q)).notes[0]).toMatch(/^P0101: /),
 )
+
+test('four digits without a word of a code are none', async () => {
+  expect((await find('0101 air filter')).sections).toEqual([])
+})
+
+test('amounts and boxes behind the sizes of a list are no words', async () => {
+  const { shown, notes } = await sectionsOf('h7 x2, h11 one box, air filter')
+  expect(shown.map(({ titles }) => titles[0])).toEqual([
+    'Headlight bulb H7 55 W',
+    'Headlight bulb H11 55 W',
+    'Air filter, panel',
+  ])
+  expect(notes).toEqual([])
+})
 
 test('a code of one maker is said to be unknown beside its car', async () => {
   expect((await sectionsOf('P1ABC code golf 2014')).notes).toEqual([

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aFoundPart } from '#test/parts.ts'
-import { aSearchedShop, find, titlesOf } from '#test/searched-shop.ts'
+import { aSearchedShop, find, listQuery, titlesOf } from '#test/searched-shop.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { countTitles } from './search.ts'
@@ -18,6 +18,10 @@ beforeAll(async () => {
   await aFoundPart('V-ribbed belt 6PK1753, six ribs, 1753 mm', 'v-ribbed-belts')
   await aFoundPart('Wheel bearing 35 x 65 x 35 mm', 'wheel-bearings')
   await aFoundPart('Brake fluid DOT 4, 0.5 L', 'brake-fluid')
+  await aFoundPart('Engine oil 5W-40, 1 liter', 'engine-oil')
+  await aFoundPart('Engine oil 5W-30, 5 liters', 'engine-oil')
+  await aFoundPart('Coolant, 5 liters', 'coolant')
+  await aFoundPart('Relay 12 V 40 A, five pins', 'fuses-and-relays')
   await aFoundPart('Cabin filter 215 x 194 mm', 'cabin-filters')
   await aFoundPart('Spin-on oil filter 3/4-16 UNF, 76 x 79 mm', 'oil-filters')
   await aFoundPart('Spin-on oil filter M20 x 1.5, 76 x 85 mm', 'oil-filters')
@@ -61,10 +65,30 @@ test.each([
   ['headlight bulb h7 long life', 'Headlight bulb H7, 12 V 55 W'],
   ['steel wheel 15 inch', 'Steel wheel 6J x 15, five holes'],
   ['belt 6 1070', 'V-ribbed belt 6PK1070, six ribs, 1070 mm'],
+  ['8.46 x 7.64 inch cabin filter', 'Cabin filter 215 x 194 mm'],
+  ['bearing 1.378 x 2.559 x 1.378', 'Wheel bearing 35 x 65 x 35 mm'],
+  ['tire 195 65r15 no spare', 'All-season tire 195/65 R15'],
+  ['87c stat', 'Thermostat 87 °C with gasket'],
+  ['oil 5w30 cinco litros', 'Engine oil 5W-30, 5 liters'],
+  ['brake drum 228 mm 4x4 crew cab 150k miles', 'Brake drum 228 mm, five holes'],
 ])('‘%s’ finds %s, and nothing is denied', async (q, title) => {
   const { cards, notes } = await find(q)
   expect(cards[0]?.title).toBe(title)
   expect(notes).toEqual([])
+})
+
+test('a word with two letters swapped is the part, and not a word of another', async () => {
+  await aFoundPart('Coolant, ready to use, 4 liters', 'coolant')
+  const { cards, notes } = await find('realy 12v 40 apm')
+  expect(cards[0]?.title).toBe('Relay 12 V 40 A, five pins')
+  expect(notes.map(({ text }) => text)).toEqual(['Results for “relay”.'])
+})
+
+test('the grade of an oil outranks its amount, and it is said that there is no can of both', async () => {
+  const { cards, notes } = await find('5w40 5 ltr')
+  expect(cards[0]?.title).toBe('Engine oil 5W-40, 1 liter')
+  expect(cards.map(({ title }) => title)).not.toContain('Coolant, 5 liters')
+  expect(notes.map(({ text }) => text)).toEqual(['None of these has 5w40 and 5 ltr together.'])
 })
 
 test('what no part has is denied', async () => {
@@ -103,4 +127,21 @@ test('of equally right parts those in stock come first', async () => {
     .set({ availableQuantity: 0 })
     .where(eq(product.id, sold?.id ?? ''))
   expect((await titlesOf('glow plug')).slice(0, 2)).toEqual(titles)
+})
+
+test.each([
+  'flywheel in stock',
+  'flywheel available now',
+  'flywheels need them sat',
+  'flywheel that r in stock',
+])('“%s”: what is in stock comes before what has more of the words', async (q) => {
+  const titles = ['Flywheel', 'Flywheel, dual mass, with bolts']
+  const [sold] = await Promise.all(titles.map((title) => aFoundPart(title, 'flywheels')))
+  await db
+    .update(product)
+    .set({ availableQuantity: 0 })
+    .where(eq(product.id, sold?.id ?? ''))
+  expect((await titlesOf(q))[0]).toBe(titles[1])
+  const { cards } = await find(q, { ...listQuery, sort: 'price' })
+  expect(cards[0]?.title).toBe(titles[1])
 })

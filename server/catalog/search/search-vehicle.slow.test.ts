@@ -111,7 +111,7 @@ test('engine and trim are read where parts depend on them, and judge; other word
   expect(taken?.understood[0]?.without).toBe('tail light')
 })
 
-test('one letter is a trim right behind the car alone, and a size that no engine has is no engine', async () => {
+test('one letter is a trim right behind the car alone, and liters are its engine there', async () => {
   const camry = await aModel('toyota/camry')
   const [strut, other] = [
     await aFoundPart('Suspension strut, front left, quicklift', 'shock-absorbers'),
@@ -131,8 +131,11 @@ test('one letter is a trim right behind the car alone, and a size that no engine
   ])
     expect([q, await wordOf(q)]).toEqual([q, 'fits-if'])
   expect(await wordOf('2014 camry 2.5 water pump quicklift')).toBe('fits')
-  for (const q of ['2014 camry 6.5 water pump quicklift', 'camry 2014 water pump quicklift 2.5'])
-    expect([q, await wordOf(q)]).toEqual([q, 'fits-if'])
+  expect(await wordOf('camry 2014 water pump quicklift 2.5')).toBe('fits-if')
+  expect(await wordOf('2014 camry 6.5 water pump quicklift')).toBe(undefined)
+  expect((await find('2014 camry 6.5 water pump quicklift')).notes[0]?.text).toBe(
+    'No part of this kind is listed for the 2014 Toyota Camry 6.5.',
+  )
 })
 
 test('a part of the other side is not said to fit, and the page says so first', async () => {

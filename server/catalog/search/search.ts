@@ -1,4 +1,3 @@
-import type { Facet, PartCard, PartSection } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { trackTags } from '../../platform/cache/dependencies.ts'
@@ -11,11 +10,12 @@ import {
   foundNotes,
   isKnownKind,
   isOtherKind,
+  placeNotes,
   unfitNotes,
   unsoldOf,
 } from './explain/found-notes.ts'
-import { busyNote, type Note } from './explain/note.ts'
-import { type Tag, tagsOf } from './explain/tags.ts'
+import { busyNote } from './explain/note.ts'
+import { tagsOf } from './explain/tags.ts'
 import { listedNotes, vehicleNotes, yearNotes } from './explain/vehicle-notes.ts'
 import { describedNotes, hasWord, wordNotes } from './explain/word-notes.ts'
 import { countTitles } from './index/count-titles.ts'
@@ -26,56 +26,29 @@ import {
   indexProducts,
   readCatalogFirst,
 } from './index/index-products.ts'
-import { type JudgedCards, judge, UNJUDGED } from './judge.ts'
+import { judge } from './judge.ts'
 import { checkDenials, unheardIn } from './look-up/check-denials.ts'
 import { findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
 import { listNumbered } from './look-up/list-numbered.ts'
+import { ofOtherKinds, ofOtherSizes, ofOtherThings, placeOf } from './not-asked-for.ts'
 import { readQuickOrder } from './quick-order.ts'
-import { hasOtherSize, saidSize } from './read/other-size.ts'
 import { withoutQuestion } from './read/questions.ts'
-import { type ReadQuery, readTyped, readWords, type TypedQuery } from './read/read-query.ts'
-import { answerSeveral, findList } from './several-things.ts'
+import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
+import { isFiltered, isMiss, NOTHING, type SearchResult } from './search-result.ts'
+import { answerSeveral, findKindsBeside, findList } from './several-things.ts'
 import { suggest } from './suggest/suggest.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { readDenials } from './understand/denials.ts'
 import { findDescribed } from './understand/descriptions.ts'
-import { numbersOf } from './understand/dimensions.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
 import { getNames, type Names } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
 import { findCode, readCodes } from './understand/trouble-codes.ts'
-import { type UnderstoodWords, understandWords } from './understand/understand-words.ts'
+import { understandWords } from './understand/understand-words.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and
 // explained, each once.
-
-export type SearchResult = JudgedCards & {
-  /** What was typed, cut and without control characters. */
-  text: string
-  understood: Tag[]
-  /** Which words were corrected, and what the shop does not know. */
-  notes: Note[]
-  facets: Facet[]
-  total: number
-  pages: number
-  /** There is nothing in the text to search for. */
-  isVague: boolean
-  /** The parts are not what was asked for. */
-  isSomethingElse: boolean
-  /** The shop was busy: only part numbers and exact words were looked for. */
-  isQuick: boolean
-  /** Numbers close to one that no part has. */
-  proposals: string[]
-  /** Where else to look, by slugs: those that the words mean, or all of the first level. */
-  categories: string[]
-  /** Of a search for several things: the cards of each. Empty: the cards are one list. */
-  sections: PartSection[]
-  /** The sections are the lines of a pasted list of part numbers. */
-  isList: boolean
-  /** The vehicle that the search names, if it is one. */
-  vehicle: { label: string; path?: string; hasParts: boolean } | undefined
-}
 
 type Asked = {
   /** The buyer's, unless the search names another. */
@@ -99,19 +72,6 @@ export async function searchParts(q: string, asked: Asked) {
   const result = await trackTags(tags, () => readAndSearch(q, asked))
   if (isMiss(result) && !isFiltered(asked.query)) noteMiss(result.text, asked.ip)
   return result
-}
-
-/** Then the filters may be why nothing is found. */
-function isFiltered({ category, position, priceFrom, priceTo, ...list }: PartListQuery) {
-  const isNarrowed = [category, position, priceFrom, priceTo].some((one) => one !== undefined)
-  const isChosen = list.brand.length > 0 || Object.keys(list.attributes).length > 0
-  return isNarrowed || isChosen || list.inStock || list.page > 1
-}
-
-/** A busy shop has not looked everywhere. */
-function isMiss({ total, sections, isSomethingElse, isVague, isQuick }: SearchResult) {
-  const isNothing = total === 0 && sections.length === 0
-  return (isNothing || isSomethingElse) && !isVague && !isQuick
 }
 
 async function readAndSearch(
@@ -177,7 +137,8 @@ async function readAndSearch(
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined) {
     const isFound = (word: string) => hasWord(word, words, parts) || !denials.unheard.includes(word)
-    notes.push(...wordNotes(query, asked, understood, { isExact: isAsTyped, isFound }))
+    const heard = { isExact: isAsTyped, hasParts: parts.ids.length > 0, isFound }
+    notes.push(...wordNotes(query, asked, understood, heard))
   }
   // A car that is proposed has a make and a model.
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
@@ -188,15 +149,23 @@ async function readAndSearch(
   const cards = await listPartCards(parts.ids)
   // Where the kind is not sold, or may be another, a wiper is not said to fit.
   const isOther = !found && isOtherKind(words, parts)
+  const things = ofOtherThings(cards, words)
   const judged = await judge(cards, asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,
+    isWantedNow: query.isWantedNow,
     showsUnfit: list.unfit || found !== undefined,
     elsewhere: new Set([
       ...(isOther || unsold !== undefined ? parts.ids : parts.elsewhere),
+      ...ofOtherKinds(parts, words),
+      ...things,
       ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
     ]),
+    placesOf: () => [placeOf(words.position, query)],
   })
-  if (listed.isListed && !guess) notes.push(...unfitNotes(judged, asked))
+  if (judged.isOtherPlace && denials.isElsewhere === undefined)
+    notes.push(...placeNotes(query, words, asked))
+  const elsewhere = judged.elsewhere.filter((id) => !things.includes(id))
+  if (listed.isListed && !guess) notes.push(...unfitNotes({ ...judged, elsewhere }, asked))
   return {
     ...result,
     ...judged,
@@ -211,20 +180,17 @@ async function readAndSearch(
   }
 }
 
-/** Ids of those that are of another size than was asked for. */
-function ofOtherSizes(cards: readonly PartCard[], { sizes }: ReadQuery, words: UnderstoodWords) {
-  const asked = [...sizes.map(({ size }) => saidSize(size)), ...numbersOf(words.groups)]
-  return cards.flatMap(({ _id, title }) => (hasOtherSize(title, asked) ? [_id] : []))
-}
-
 /** The numbers and codes of a search, and what is left of it without a list and without codes. */
 async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names: Names) {
-  const list = await findList(withoutQuestion(q))
+  const list = await findList(withoutQuestion(q), typed.home, names)
   if (list.lines.length > 0)
-    return { list, codes: [], number: undefined, rest: readTyped('', typed.home) }
+    return { list, codes: [], number: undefined, rest: readTyped(list.kinds ?? '', typed.home) }
   const number = await findNumber(typed, isQuick, names)
   const { codes, others } = readCodes(typed)
   const isPart = number !== undefined && 'hits' in number
+  const mixed = isPart && !isQuick && (await findKindsBeside(typed, number, names))
+  if (mixed && mixed.kinds !== undefined)
+    return { list: mixed, codes: [], number: undefined, rest: readTyped(mixed.kinds, typed.home) }
   // A part may have the same number, exactly; and a number may begin like a code of one maker.
   const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
   if (!areCodes) return { list, codes: [], number, rest: typed }
@@ -242,23 +208,6 @@ function firstLevel() {
   return listBelow(null).flatMap(({ slug, isHidden }) => (isHidden ? [] : slug))
 }
 
-const NOTHING: Omit<SearchResult, 'categories'> = {
-  ...UNJUDGED,
-  text: '',
-  understood: [],
-  notes: [],
-  facets: [],
-  total: 0,
-  pages: 0,
-  isVague: false,
-  isSomethingElse: false,
-  isQuick: false,
-  proposals: [],
-  sections: [],
-  isList: false,
-  vehicle: undefined,
-}
-
 /**
  * The handlers of the jobs that edits queue: one reads a product, the other counts the words of all
  * titles again.
@@ -271,4 +220,5 @@ export const searchJobs = {
   [CATEGORY_JOB]: indexCategory,
 }
 
+export type { SearchResult }
 export { countTitles, indexNewProducts, indexProducts, readCatalogFirst, readQuickOrder, suggest }

@@ -1,15 +1,18 @@
 import type { PartCard, PartSection as Section } from '#contract/catalog/part-card.ts'
+import type { Category } from '../category/build-tree.ts'
 import { categoryIdsWithin, findCategoryBySlug } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import { type JudgedCards, judge } from './judge.ts'
 import type { FoundLine } from './look-up/find-lines.ts'
 import { findBest } from './look-up/find-parts.ts'
 import { sayMissing } from './look-up/missing-number.ts'
-import { describePosition, type Position } from './read/position.ts'
+import { type Place, placeOf } from './not-asked-for.ts'
+import { describePosition, type Position, sayPlace } from './read/position.ts'
 import type { ReadQuery } from './read/read-query.ts'
 import { stem, wordsOf } from './read/words.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 import type { Wish } from './understand/several-kinds.ts'
+import { withSynonyms } from './understand/synonyms.ts'
 import type { UnderstoodWords } from './understand/understand-words.ts'
 
 // A search for several things: the parts of each below a heading of its own. Lines of a pasted
@@ -70,6 +73,7 @@ export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehi
       ...(await bestOf(query, words, asked, until)),
       more: moreOf(query.words.join(' '), query, asked),
       said: query.words,
+      place: placeOf(words.position, query),
     })
   }
   return sectionsOfKinds(plans, asked)
@@ -78,19 +82,27 @@ export async function sectionsOfWishes(wishes: readonly Wish[], asked: AskedVehi
 /** The categories that codes may come from: those of the first code first. */
 const MAX_CAUSES = 6
 
-/** One section for each category that a mechanic looks at first. @param slugs as files have them */
+/**
+ * One section for each category that a mechanic looks at first.
+ * @param slugs as files have them @param named categories that the buyer names: before the others
+ */
 export async function sectionsOfCauses(
   slugs: readonly string[],
   query: ReadQuery,
   position: Position,
   asked: AskedVehicle,
+  named: readonly number[] = [],
 ) {
   const plans: Plan[] = []
   const until = performance.now() + LOOKED_UP_MS
-  const causes = new Set(slugs.flatMap((slug) => findCategoryBySlug(slug) ?? []))
-  for (const cause of [...causes].slice(0, MAX_CAUSES)) {
+  // The bulb of the turn signal that blinks fast comes before those of the headlight.
+  const groups = withSynonyms(query.words, query).filter(({ isTerm }) => isTerm)
+  const all = [...new Set(slugs.flatMap((slug) => findCategoryBySlug(slug) ?? []))]
+  const isNamed = (cause: Category) => categoryIdsWithin(cause).some((id) => named.includes(id))
+  const causes = all.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))
+  for (const cause of causes.slice(0, MAX_CAUSES)) {
     const { name: heading } = cause
-    const words: UnderstoodWords = { ...OF_TYPE, position, typeIds: categoryIdsWithin(cause) }
+    const words = { ...OF_TYPE, position, groups, typeIds: categoryIdsWithin(cause) }
     plans.push({
       heading,
       ...(await bestOf({ ...query, words: [], sizes: [] }, words, asked, until)),
@@ -114,7 +126,7 @@ async function bestOf(
 ) {
   if (performance.now() > until) return { ...BUSY, ids: [], nearest: NONE }
   const { isElsewhere, ...best } = await findBest(query, words, asked.vehicleFilter, JUDGED)
-  const spot = isElsewhere ? describePosition(words.position) : null
+  const spot = isElsewhere ? sayPlace(words.position) : null
   const why = spot === null ? noneOf(best.ids, asked) : `None of these is for the ${spot} here.`
   return { ...(why && { why }), ...best }
 }
@@ -126,7 +138,7 @@ const NONE: ReadonlySet<string> = new Set()
  * @property nearest ids of those that have what was asked for
  * @property said the words of the search that name it
  */
-type Plan = Section & { nearest: ReadonlySet<string>; said?: readonly string[] }
+type Plan = Section & { nearest: ReadonlySet<string>; said?: readonly string[]; place?: Place }
 
 /** ‘Wheel bearing with ABS ring’: what a part before it has in its title is not denied. */
 function isOfBefore(
@@ -161,10 +173,10 @@ async function sectionsOfKinds(
   const { cards, unfit: _, ...judged } = await judgeAll(plans, asked)
   const byId = new Map(cards.map((card) => [card._id, card]))
   const left = plans.filter((plan, at) => !isOfBefore(plan, plans[at - 1], byId))
-  const sections = left.map(({ nearest, said: _, ...plan }) => {
+  const sections = left.map(({ nearest, said: _, place: __, ...plan }) => {
     const known = plan.ids.flatMap((id) => byId.get(id) ?? [])
     const fitting = known.filter(
-      ({ verdict }) => verdict === undefined || verdict.word !== 'not-known',
+      ({ _id, verdict }) => verdict?.word !== 'not-known' && !judged.elsewhere.includes(_id),
     )
     const best = bestFirst(fitting, nearest).slice(0, SHOWN)
     const why = best.length === 0 ? (plan.why ?? noneOf([], asked)) : plan.why
@@ -198,9 +210,27 @@ function moreOf(words: string, { position }: ReadQuery, { link }: AskedVehicle) 
   return [describePosition(position), words, link?.label].filter(Boolean).join(' ')
 }
 
-async function judgeAll(plans: readonly Pick<Section, 'ids'>[], asked: AskedVehicle) {
+async function judgeAll(
+  plans: readonly (Pick<Section, 'ids'> & { place?: Place })[],
+  asked: AskedVehicle,
+) {
   const ids = [...new Set(plans.flatMap((plan) => plan.ids))]
-  return judge(await listPartCards(ids), asked, { groups: undefined, showsUnfit: true })
+  const placesOf = (id: string) =>
+    plans.flatMap(({ ids: own, place }) => (place && own.includes(id) ? place : []))
+  return judge(await listPartCards(ids), asked, { groups: undefined, showsUnfit: true, placesOf })
+}
+
+/** Of what is in both, the first says whether it fits. */
+export function joinSections(first: Sections, second: Sections): Sections {
+  const isNew = ({ _id }: PartCard) => !first.cards.some((card) => card._id === _id)
+  const cards = [...first.cards, ...second.cards.filter(isNew)]
+  const judged = {
+    ...{ ...second, ...first, judged: { ...second.judged, ...first.judged } },
+    deciding: first.deciding ?? second.deciding,
+    judgedFor: first.judgedFor ?? second.judgedFor,
+    elsewhere: [...first.elsewhere, ...second.elsewhere],
+  }
+  return withCards([...first.sections, ...second.sections], cards, judged)
 }
 
 /** The cards in the order of the sections. */

@@ -17,6 +17,10 @@ beforeAll(async () => {
   await aFoundPart('Wing mirror glass, left', 'mirrors')
   await aFoundPart('Water pump with gasket', 'water-pumps')
   await aFoundPart('Windshield wiper blade 550 mm', 'wiper-blades')
+  await aFoundPart('Headlight, right, halogen', 'headlights')
+  await aFoundPart('Coolant concentrate', 'coolant')
+  await aFoundPart('Coolant, ready to use', 'coolant')
+  await aFoundPart('Brake pad set, low dust', 'brake-pads')
   await countTitles()
 })
 
@@ -40,7 +44,11 @@ test.each([
   ['door mirror glass', 'Wing mirror glass, left'],
   ['breakpads frunt', 'Brake pad set, front, ceramic'],
   ['cattalytic convertor', 'Catalytic converter, EPA'],
+  ['anticongelante listo pa usar', 'Coolant, ready to use'],
+  ['pads w no black dust', 'Brake pad set, low dust'],
   ['waterpump', 'Water pump with gasket'],
+  ['farol derecho golf 2014 halógeno completo', 'Headlight, right, halogen'],
+  ['boot kit cv 2014 golf stick', 'CV boot kit with clamps'],
 ])('‘%s’ is found in the words of the trade', async (q, title) => {
   expect((await titlesOf(q))[0]).toBe(title)
 })
@@ -88,4 +96,10 @@ test('drivers sit on the right in the UK', async () => {
   await setDelivery({ home: 'GB' })
   const { understood } = await find('driver side front pads')
   expect(understood.map(({ text }) => text)).toEqual(['front right'])
+})
+
+test('a word that says of what kind a part is names none: it is said that no part is called so', async () => {
+  const { notes, sections } = await find('reman water pump')
+  expect(sections).toEqual([])
+  expect(notes.map(({ text }) => text)).toEqual(['None of these is called “reman”.'])
 })

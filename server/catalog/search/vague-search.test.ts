@@ -162,8 +162,8 @@ test('a size in inches is compared with millimeters', async () => {
   expect(await notesOf('brake rotor 12 inch')).toEqual(['No part of this kind has 12 inch.'])
 })
 
-test('words that do not stand together are denied one by one', async () => {
+test('words that do not stand together are named one by one', async () => {
   expect(await notesOf('asdfgh qwertz brake pads zxcvbn')).toEqual([
-    'Nothing in the shop is called “asdfgh qwertz” or “zxcvbn”.',
+    '“asdfgh qwertz” or “zxcvbn” was not understood.',
   ])
 })

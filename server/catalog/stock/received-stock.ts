@@ -5,6 +5,7 @@ import { MAX_STOCK } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { lockText } from '../../platform/db/lock-text.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
 import { AppError, type FieldError } from '../../platform/errors.ts'
@@ -65,7 +66,7 @@ export function receiveStock(
  * for the other.
  */
 function lockKey(tx: Transaction, key: string) {
-  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`delivery ${key}`}, 0))`)
+  return lockText(tx, `delivery ${key}`)
 }
 
 /** Sorted by id, like every transaction that changes the stock of several parts. */

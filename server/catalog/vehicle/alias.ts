@@ -43,7 +43,8 @@ const NO_YEARS: Years = new Map()
  * The makes and models in folded words, the longest alias first, in the sequence of the words. A
  * model that is only digits, one or two letters, or a common word is one right after its make
  * alone: "mazda 3", "lucid air", but not "3 pins" or "air filter". Some common words are models
- * right beside a year in which they were made, too: "2013 escape".
+ * right beside a year in which they were made, too, or behind a generation: "2013 escape",
+ * "2nd gen escape".
  * @param years those that were left out, by the place of the word that each stood before; the
  *   letter before one begins no name
  */
@@ -75,9 +76,10 @@ function matchAt(
         : []
     const ofThem = [...meaning.models].filter(({ make }) => makesBefore.includes(make))
     const beside = [years.get(start), years.get(start + length)]
+    const isOfGeneration = words[start - 1] === 'gen'
     const isMade = (model: Model) => beside.some((year) => year && isOfYear(model, year))
     const others = [...meaning.models].filter(
-      (model) => !needsMake(alias) || (commonWords.get(alias) && isMade(model)),
+      (model) => !needsMake(alias) || (commonWords.get(alias) && (isOfGeneration || isMade(model))),
     )
     const models = ofThem.length > 0 ? ofThem : others
     const makes = [...meaning.makes]

@@ -42,6 +42,28 @@ export function findGeneration(
   return undefined
 }
 
+/**
+ * One without its model, beside an engine: ‘mk6 1.4tsi’. Of several makes it may be any that is
+ * called so, else the first.
+ * @param isBesideEngine is there one beside this place?
+ */
+export function findGenerationAlone(
+  words: readonly string[],
+  isBesideEngine: (at: number) => boolean,
+): NamedGeneration | undefined {
+  const start = words.findIndex((word, at) => BY_FIRST_WORD.has(word) && isBesideEngine(at))
+  const all = BY_FIRST_WORD.get(words[start] ?? '')?.filter(({ words: { length } }) => length === 1)
+  const [first] = all ?? []
+  if (!all || !first) return undefined
+  const makes = new Set(all.flatMap(({ models }) => models.map(({ make }) => make)))
+  const named = makes.size > 1 ? all : [first]
+  const years = named.flatMap((one) => one.years)
+  return {
+    ...{ start, length: 1, models: named.flatMap(({ models }) => models) },
+    years: [Math.min(...years), Math.max(...years)],
+  }
+}
+
 function isIt(word: string | undefined, name: string) {
   return word === name || (name === 'gen' && word === 'generation')
 }

@@ -1,12 +1,13 @@
 import type { FileAnswers, ImportQuestion } from '#contract/import/import-question.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
-import { readAmount, readWeightCell } from '../file/amounts.ts'
-import { signOf, WEIGHT_UNITS, type WeightUnit } from '../file/column-unit.ts'
+import { isAmbiguous, readAmount, readWeightCell } from '../file/amounts.ts'
+import { signOf, WEIGHT_UNITS, type WeightUnit, weightUnitOf } from '../file/column-unit.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { ambiguousAmount, cellsAt, foreignCurrencies, labelOf, provenSign } from '../reading.ts'
 import { type Asked, choice } from './asked-file.ts'
 import { isCarton } from './carton-quantity.ts'
 import type { SamplePart } from './sample-parts.ts'
+import { weightUnitColumn } from './stated-currency.ts'
 
 // What the cells of a file do not say of its amounts.
 
@@ -58,7 +59,7 @@ export function decimalCommaQuestion({ head, names, parts }: Asked): ImportQuest
   if (!group || !example) return undefined
   const at = names.indexOf('price')
   const known =
-    group === 'money' ? parts.find(({ cells }) => readAmount(cells[at] ?? '', ',')) : undefined
+    group === 'money' ? parts.find(({ cells }) => isAmbiguous(cells[at] ?? '')) : undefined
   // Another column proves nothing, but is likely to be of the same country.
   const elsewhere = provenSign(head, names, group === 'money' ? 'weight' : 'money')
   const likely = elsewhere && (elsewhere === ',' ? 'comma' : 'point')
@@ -102,7 +103,9 @@ const UNIT_NAMES: Record<WeightUnit, string> = {
 
 export function weightUnitQuestion({ head, names, parts }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('weight')
-  const weights = at < 0 ? [] : cellsAt(head.rows, at).map((cell) => readWeightCell(cell, '.'))
+  const unitAt = weightUnitColumn(head.headers) ?? -1
+  const open = head.rows.filter(({ cells }) => !weightUnitOf(cells[unitAt] ?? ''))
+  const weights = at < 0 ? [] : cellsAt(open, at).map((cell) => readWeightCell(cell, '.'))
   const bare = weights.flatMap((read) => (read && !read.unit ? Number(read.text) : []))
   if (bare.length === 0) return undefined
   const isWhole = bare.every(Number.isInteger)

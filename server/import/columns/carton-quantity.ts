@@ -1,7 +1,7 @@
 // How many a supplier packs together says nothing of how the shop sells a part that it has.
 
 const CARTON =
-  /\b(?:case|carton|std|standard|master|pkg|package|vpe|verpackungseinheit|conditionnement|colisage|embalaje|caja)\b/i
+  /\b(?:case|carton|ctn|box|pk|std|standard|master|pkg|package|vpe|verpackungseinheit|conditionnement|colisage|embalaje|caja)\b/i
 
 /** Does the name of a column say how the supplier packs? */
 export function isCarton(header: string) {

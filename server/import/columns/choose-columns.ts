@@ -63,7 +63,7 @@ export async function listColumns(id: string, changed?: PreviewedColumns): Promi
   const isOtherHeader = changed !== undefined && changed.columns === undefined
   const saved = isOtherHeader ? undefined : savedColumns(opened)
   const matches = changed?.columns
-    ? changed.columns.map((name): Match => ({ name, from: 'chosen' }))
+    ? changed.columns.map((name, at) => chosenMatch(name, proposed.matches[at]))
     : (saved ?? proposed.matches)
   const names = head.headers.map((_, at) => matches[at]?.name ?? null)
   const questions = await questionsOf(kind, head, names, row.fileName, profile)
@@ -103,10 +103,15 @@ function shownProfile(
 }
 
 /** A category that was deleted is chosen again. */
-function withKnownCategory({ categoryId, missing, ...others }: FileRules = {}): FileRules {
-  // Of an older state of the shop it may be another word.
-  const rules: FileRules = { ...others, ...(missing && { missing: 'list' }) }
+function withKnownCategory({ categoryId, ...others }: FileRules = {}): FileRules {
+  // Stored by an older release.
+  const { missing: _, ...rules } = others as FileRules & { missing?: string }
   return categoryId !== undefined && findCategory(categoryId) ? { categoryId, ...rules } : rules
+}
+
+/** One that the owner leaves as it is proposed keeps its source. */
+function chosenMatch(name: string | null, proposed?: Match): Match {
+  return proposed && (proposed.name ?? null) === name ? proposed : { name, from: 'chosen' }
 }
 
 /** What the owner has chosen for this file, or the shop by an earlier one. */
@@ -152,7 +157,7 @@ function examplesOf({ rows }: TableHead, at: number) {
 
 function warningOf(examples: string[]) {
   const damaged = examples.find(isPower)
-  return damaged ? `Damaged by a spreadsheet: ${damaged} is not a part number` : null
+  return damaged ? `Damaged by a spreadsheet: the last digits of ${damaged} are lost` : null
 }
 
 /**

@@ -220,3 +220,29 @@ test('a column ‘Weight’ waits for the owner, because it may be in grams or i
     questions: [{ id: 'weight-unit', about: 'Weight', proposal: null }],
   })
 })
+
+test('a file without brands that numbers its parts by the shop’s SKUs names them by SKU', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const columnsOf = async (item: string) => {
+    const text = `Item;Price;${extra}\n${item};12.50;x\n`
+    const { columns, questions } = await listColumns(await anUpload(admin, text, OF_PARTS))
+    return [columns[0]?.name, questions.map((one) => one.id)]
+  }
+  expect(await columnsOf(`${sku} `)).toEqual(['sku', []])
+  expect(await columnsOf(`N-${sku}`)).toEqual(['part_number', ['brand-of-all']])
+})
+
+const OF_PARTS = { kind: 'products' } as const
+
+test('a file whose letters another program has garbled is asked about once, and mended', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;name;price;${extra}\n${sku};KÃ¼hler;9;x\n${sku}-Ã–L;Ã–l;9;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const found = await listColumns(id)
+  expect(found.questions).toMatchObject([{ id: 'encoding', about: 'KÃ¼hler', proposal: 'mend' }])
+  const columns = found.columns.map(({ name }) => name)
+  await chooseColumns(admin, id, { columns, answers: { encoding: 'mend' } })
+  await runStep(id, 'check 1')
+  const names = (await rowsOf(id)).map(({ raw }) => raw)
+  expect(names).toMatchObject([{ name: 'Kühler' }, { sku: `${sku}-ÖL`, name: 'Öl' }])
+})

@@ -14,6 +14,7 @@ import { findBrandIn, findSampleParts } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
 import {
   brandOfAllQuestion,
+  encodingQuestion,
   gtinKeyQuestion,
   hiddenColumnQuestion,
   hiddenRowsQuestion,
@@ -36,12 +37,13 @@ export async function questionsOf(
   fileName: string,
   profile?: Profile,
 ): Promise<ImportQuestion[]> {
-  const isOfParts = kind === 'products'
-  const brand = isOfParts && lacksBrand(names) ? await findBrandIn(fileName) : undefined
-  const parts = isOfParts ? await findSampleParts(head.rows, names, brand ?? '') : []
+  const isProducts = kind === 'products'
+  const brand = isProducts && lacksBrand(names) ? await findBrandIn(fileName) : undefined
+  const parts = isProducts ? await findSampleParts(head.rows, names, brand ?? '') : []
   const asked = { kind, head, names, brand, parts, profile }
   return [
     sheetQuestion(asked),
+    encodingQuestion(asked),
     hiddenColumnQuestion(asked),
     hiddenRowsQuestion(asked),
     brandOfAllQuestion(asked),

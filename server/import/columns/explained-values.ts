@@ -1,5 +1,5 @@
 import { PRODUCT_STATES } from '#contract/catalog/product.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import type { Category } from '../../catalog/category/build-tree.ts'
 import {
@@ -78,10 +78,12 @@ function mostAlike(categories: Category[], path: string[]) {
   return categories.toSorted((one, other) => alike(other) - alike(one))[0]
 }
 
-const LIVE =
-  'active 1 yes y true published enabled available aktiv ja actif active oui activo sí si'
-const DRAFT =
-  'inactive 0 no n false unpublished disabled discontinued obsolete draft archived inaktiv nein auslauf entfallen inactif non inactivo descatalogado'
+const LIVE = `active 1 yes y true published enabled available normal aktiv ja wahr actif active oui
+  vrai activo sí si verdadero verdadeiro vero attivo prawda tak waar`
+const DRAFT = `inactive 0 no n false unpublished disabled discontinued obsolete draft archived
+  no-longer-available nla inaktiv nein auslauf auslaufartikel nicht-mehr-lieferbar entfallen
+  falsch inactif non faux falso inattivo fałsz nie onwaar inactivo descatalogado`
+const WORDS = [LIVE, DRAFT].map((words) => new Set(words.split(/\s+/)))
 
 function explainState(raw: Raw, answers: KnownAnswers): Finding | undefined {
   const { state: cell } = raw
@@ -94,7 +96,8 @@ function explainState(raw: Raw, answers: KnownAnswers): Finding | undefined {
   delete raw.state
   if (meant?.state) raw.state = meant.state
   if (meant) return undefined
-  const [live, draft] = [LIVE, DRAFT].map((words) => words.split(' ').includes(cell.toLowerCase()))
+  const word = cell.toLowerCase().replaceAll(' ', '-')
+  const [live, draft] = WORDS.map((words) => words.has(word))
   return {
     code: 'field-dropped',
     field: 'state',

@@ -131,6 +131,20 @@ test('a number that a spreadsheet has damaged is a finding', async () => {
   const id = await anUpload(admin, text, { kind: 'products' })
   expect((await listColumns(id)).columns[1]).toMatchObject({
     name: 'gtin',
-    warning: 'Damaged by a spreadsheet: 4,00599E+12 is not a part number',
+    warning: 'Damaged by a spreadsheet: the last digits of 4,00599E+12 are lost',
   })
+})
+
+test('a column that the owner leaves as proposed is not said to be chosen by them', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `Artikelnummer;Bezeichnung;Listino;${extra}\n${sku};Disc;12,50;A 7\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const { columns } = await listColumns(id)
+  expect(columns[2]).toMatchObject({ name: 'price' })
+  const names = columns.map(({ name }) => name).with(3, 'shelf')
+  const changed = await listColumns(id, { columns: names })
+  expect(changed.columns.map(({ from }) => from)).toEqual([
+    ...columns.slice(0, 3).map(({ from }) => from),
+    'chosen',
+  ])
 })

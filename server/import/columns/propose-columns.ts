@@ -9,16 +9,18 @@ import {
 } from '#contract/import/import-question.ts'
 import { isUnique } from '#contract/unique.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
+import type { MatchedColumn } from '../file/column-candidate.ts'
 import type { Dialect, Read } from '../file/csv-records.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, missingColumns, type TableKind } from '../file/known-columns.ts'
-import { type MatchedColumn, matchColumns, nameTest } from '../file/match-columns.ts'
+import { matchColumns, nameTest } from '../file/match-columns.ts'
 import { isReason } from '../file/own-file.ts'
 import { readFile } from '../file/stored-file.ts'
 import { readTableHead, type TableChoice, type TableHead } from '../file/table-file.ts'
 import { doubtOf, sourceOf } from '../same-source.ts'
 import { questionsOf } from './column-questions.ts'
 import { piesAnswers, piesQuestions, readPiesHead } from './pies-questions.ts'
+import { withSkus } from './sku-column.ts'
 import { answersOf, fittingProfile, listProfiles, type Profile } from './supplier-profile.ts'
 
 // Matches the columns of a file with the shop's. The shop's own names need no match; the owner
@@ -137,7 +139,7 @@ type Matched = {
 
 /** The proposal for a file: the match of the supplier's last one, and for new columns its own. */
 export async function matchTable({ kind, head, profile, fileName }: Matched) {
-  const proposed = proposeColumns(kind, head)
+  const proposed = await withSkus(kind, proposeColumns(kind, head), head)
   const matches = profile ? asLastTime(profile, proposed, kind) : proposed
   const names = matches.map(({ name }) => name)
   const questions = await questionsOf(kind, head, names, fileName, profile)
@@ -145,8 +147,7 @@ export async function matchTable({ kind, head, profile, fileName }: Matched) {
   const answers = stillValid(questions, profile)
   const isAnswered = questions.some(({ id, proposal }) => answers[id] && answers[id] !== proposal)
   const { isOfSource } = profile
-  const { missing: _, ...writing } = profile.saved.rules ?? {}
-  const hasRules = Object.keys(writing).length > 0
+  const hasRules = Object.keys(profile.saved.rules ?? {}).length > 0
   const compared = { kind, head, names, proposed, answers, isAnswered, isOfSource, hasRules }
   return { matches, questions, answers, doubt: await doubtOf(compared) }
 }

@@ -1,7 +1,8 @@
 import { currencyOf } from '../file/column-unit.ts'
 import type { FileRecord } from '../file/source-row.ts'
 
-// The currency of a file's amounts, where it stands beside them: in a column, a title or a footer.
+// The currency of a file's amounts and the unit of its weights, where they stand beside them: in a
+// column, the currency also in a title or a footer.
 
 type Beside = { headers: string[]; above?: FileRecord[]; rows: FileRecord[] }
 
@@ -13,6 +14,15 @@ export function currencyColumn({ headers, rows }: Beside) {
   })
   return at < 0 ? undefined : at
 }
+
+/** "Weight UOM", of which a row may have no unit. */
+export function weightUnitColumn(headers: readonly string[]) {
+  const at = headers.findIndex((header) => WEIGHT_UNIT.test(header.replaceAll('_', ' ').trim()))
+  return at < 0 ? undefined : at
+}
+
+const WEIGHT_UNIT =
+  /^(?:(?:item|ship|shipping|gross) )?(?:weight|wt|gewichts?) ?(?:uom|u\/m|units?|einheit)$/i
 
 const FOOTER = 20
 

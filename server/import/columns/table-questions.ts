@@ -1,7 +1,9 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
 import { formatCountOf } from '#contract/money.ts'
+import { beginningOf } from '#contract/text.ts'
 import { columnsOf } from '../file/known-columns.ts'
 import { columnsWithName } from '../file/match-columns.ts'
+import { onceEncoded } from '../file/twice-encoded.ts'
 import { cellsAt, labelOf } from '../reading.ts'
 import { type Asked, type ColumnNames, choice } from './asked-file.ts'
 
@@ -24,6 +26,24 @@ export function sheetQuestion({ head }: Asked): ImportQuestion | undefined {
     text: 'Several sheets of the workbook have a list. Which one is read?',
     proposal: head.sheet ?? null,
     choices: head.sheets.map(({ name }) => choice(name, name)),
+  }
+}
+
+/** A text that was read in a wrong way before the shop had it: once for all of the file. */
+export function encodingQuestion({ head }: Asked): ImportQuestion | undefined {
+  const cells = head.rows.flatMap((row) => row.cells)
+  const cell = cells.find((one) => onceEncoded(one) !== undefined)
+  if (cell === undefined) return undefined
+  const [found, meant] = [cell, onceEncoded(cell) ?? ''].map((one) => beginningOf(one.trim(), 40))
+  return {
+    id: 'encoding',
+    about: String(found),
+    text: 'Another program seems to have garbled letters in this file. Which is right?',
+    proposal: 'mend',
+    choices: [
+      choice('mend', `“${meant}”: mend all such letters`),
+      choice('keep', `“${found}”: leave them as they are`),
+    ],
   }
 }
 

@@ -211,6 +211,7 @@ test.each<[PartsChange, Partial<typeof product.$inferSelect>]>([
   [{ field: 'minimum_quantity', value: 4 }, { minimumOrderQuantity: 4 }],
   [{ field: 'shelf', value: 'B3-12' }, { shelf: 'B3-12' }],
   [{ field: 'tax_category', value: 'reduced' }, { taxCategory: 'reduced' }],
+  [{ field: 'delivery_class', value: 'freight' }, { deliveryClass: 'freight' }],
   [{ field: 'brand', value: 'Brimolux' }, { brandId: expect.any(Number) }],
 ])('%o is written, and undone', async (change, expected) => {
   const admin = await aPerson({ role: 'admin' })

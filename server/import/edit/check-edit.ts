@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PartsChange } from '#contract/import/bulk-edit.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { sellingProblem } from '#contract/pricing/selling-rules.ts'
 import { db } from '../../platform/db/client.ts'
 import { importRow } from '../../platform/db/schema/import.ts'

@@ -42,6 +42,7 @@ const WORDS = {
   shelf: 'Shelf',
   brand: 'Brand',
   tax_category: 'Tax category',
+  delivery_class: 'Delivery class',
 }
 
 function describeChange(change: PartsChange) {

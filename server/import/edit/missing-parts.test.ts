@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { FileRules } from '#contract/import/file-rules.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
-import { aCheckedImport, anUpload, applied, runStep, undone } from '#test/imports.ts'
+import { aCheckedImport, applied, runStep, undone } from '#test/imports.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
-import { chooseColumns, listColumns } from '../columns/choose-columns.ts'
 import { getImport } from '../import-view.ts'
 import { startEdit } from './start-edit.ts'
 
@@ -20,19 +18,9 @@ async function aSupplier(count: number) {
   const skus = Array.from({ length: count }, () => `M-${randomUUID().slice(0, 8)}`.toUpperCase())
   for (const sku of skus) await aProduct({ sku, pricePerUnitCents: 1000, state: 'live' })
   const name = `${randomUUID().replaceAll(/[\d-]/g, 'x')} prices.csv`
-  const check = async (named: string[], rules?: FileRules) => {
-    const text = [
-      'sku,price',
-      ...named.map((sku) => (sku.includes(',') ? sku : `${sku},11.00`)),
-    ].join('\n')
-    const id = await anUpload(admin, text, { kind: 'products', name })
-    await runStep(id, 'check')
-    if (rules) {
-      const { columns } = await listColumns(id)
-      await chooseColumns(admin, id, { columns: columns.map((one) => one.name), rules })
-      await runStep(id, 'check 2')
-    }
-    return getImport(id)
+  const check = (named: string[]) => {
+    const rows = named.map((sku) => (sku.includes(',') ? sku : `${sku},11.00`))
+    return aCheckedImport(admin, ['sku,price', ...rows].join('\n'), { kind: 'products', name })
   }
   const states = async () => {
     const rows = await db.select().from(product).where(inArray(product.sku, skus))
@@ -46,10 +34,10 @@ const listed = async (id: string) => (await getImport(id)).missing
 
 test('parts that no row of the supplier’s file names are listed, stay on sale, and become drafts by a bulk edit that can be undone', async () => {
   const { admin, skus, check, states } = await aSupplier(6)
-  const first = await check(skus, { missing: 'list' })
+  const first = await check(skus)
   await applied(admin, first._id)
   expect(await listed(first._id)).toBeNull()
-  // The rule is the supplier's: the next file has it by itself. A small one is no new beginning.
+  // A small one is no new beginning.
   const small = await check([`${skus[5]},12.00`])
   await applied(admin, small._id)
   // Its SKU is misspelled, so that the row is wrong.
@@ -71,7 +59,7 @@ test('parts that no row of the supplier’s file names are listed, stay on sale,
 
 test('what another supplier’s newer file names is not missing', async () => {
   const { admin, skus, check } = await aSupplier(2)
-  await applied(admin, (await check(skus, { missing: 'list' }))._id)
+  await applied(admin, (await check(skus))._id)
   const [other = '', gone] = skus
   const { _id: id } = await check([`${gone},12.00`])
   expect(await listed(id)).toMatchObject({ count: 1 })

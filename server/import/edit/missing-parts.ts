@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { Import } from '#contract/import/import.ts'
+import { isFileOfParts } from '#contract/import/writes-parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { product } from '../../platform/db/schema/product.ts'
@@ -9,13 +10,15 @@ import { sourceOf } from '../same-source.ts'
 // Parts on sale that earlier files of a supplier brought, and its latest file lacks. They stay as
 // they are, unless the owner hides them by a bulk edit.
 
-/** Of so many files some are of the same supplier. */
+/** Among so many files of its kind those of the supplier are looked for. */
 const LOOKED_AT = 200
+/** The latest of them say what the supplier sells. */
+const LATEST = 3
 const SHOWN = 20
 
-/** null: nobody has asked for them, or the file is not of a known supplier */
+/** null: not a checked file of parts, no known supplier, or a later file of it was applied */
 export async function findMissing(row: ImportRecord): Promise<Import['missing']> {
-  const isShown = row.options.rules?.missing && ['checked', 'applied'].includes(row.state)
+  const isShown = isFileOfParts(row.kind) && ['checked', 'applied'].includes(row.state)
   const areMissing = isShown && (await missingFrom(row))
   if (!areMissing) return null
   const { id, sku, name } = getTableColumns(product)
@@ -43,7 +46,7 @@ async function missingFrom(row: ImportRecord) {
   const later = files.slice(0, files.indexOf(last))
   return sql`${product.state} = 'live' and ${product.deletedAt} is null
     and ${product.id} in (select product_id from import_row
-      where import_id = any(${idsOf(own)}::uuid[]) and action in ('add', 'change', 'same'))
+      where import_id = any(${idsOf(own.slice(0, LATEST))}::uuid[]) and action in ('add', 'change', 'same'))
     and not exists (${namedIn(sql`r.import_id = any(${idsOf(later)}::uuid[])`)})
     and not exists (${namedIn(sql`r.import_id = ${row.id}`)})
     and not exists (${calledIn(row.id)})`

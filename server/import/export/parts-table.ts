@@ -33,6 +33,7 @@ export const PART_CELLS: Record<string, (part: Part) => Cell> = {
   cost: ({ cost }) => money(cost === null ? null : toCents(cost)),
   core_charge: ({ coreCharge }) => money(coreCharge === null ? null : toCents(coreCharge)),
   tax_category: ({ taxCategory }) => taxCategory,
+  delivery_class: ({ deliveryClass }) => deliveryClass,
   minimum_quantity: ({ minimumOrderQuantity }) => minimumOrderQuantity,
   pack_size: ({ packSize }) => packSize,
   units: ({ availableQuantity }) => availableQuantity,

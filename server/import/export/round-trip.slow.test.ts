@@ -79,6 +79,7 @@ async function addOddParts() {
     costCents: 1,
     coreChargeCents: 4000,
     taxCategory: 'reduced',
+    deliveryClass: 'freight',
     packSize: 10,
     minimumOrderQuantity: 20,
     priceSteps: [{ from: 30, cents: 1005 }],
@@ -174,9 +175,10 @@ test('a client that stops reading holds no connection and no transaction', async
 test('each column is one of the import', () => {
   const known = columnsOf('products').map(({ name }) => name)
   const units = ['weight', 'weight_kg', 'weight_lb']
-  const lists = ['attribute', 'oe', 'cross', 'old']
+  const lists = ['attribute', 'oe', 'cross', 'old', 'step_price']
+  const ofPrices = ['valid_from', 'from_quantity']
   expect(known.filter((name) => !(name in PART_CELLS))).toEqual(
-    known.filter((name) => [...units, ...lists].includes(name)),
+    known.filter((name) => [...units, ...lists, ...ofPrices].includes(name)),
   )
   expect(Object.keys(PART_CELLS).filter((name) => !known.includes(name))).toEqual([])
 })

@@ -13,6 +13,8 @@ const APART = new RegExp(`^\\d{1,3}([${BLANKS}])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d+)
 const SPACES = new RegExp(`[${BLANKS}]`, 'g')
 /** A longer cell holds no number, and would take long to look for one. */
 const MAX_AMOUNT = 60
+/** A price of one: $0.45 ea. */
+const EACH = /(?<=[\d$€£]) ?\/? ?(?:ea|each|pc|pce|stk|stück)\.?$/i
 const DIGITS = /^\d[\d.,]*$/
 
 const FIGURE = /^[\s$€£(+-]*\d[\d\s.,'’()%€$£-]*$/
@@ -35,7 +37,7 @@ export function readAmount(cell: string, decimal: DecimalSign | undefined): Amou
 /** The currency that a cell names, by a sign or a code before or after the number. */
 function takeCurrency(cell: string) {
   if (cell.length > MAX_AMOUNT) return { digits: '' }
-  const parts = PARTS.exec(cell.trim())
+  const parts = PARTS.exec(cell.trim().replace(EACH, ''))
   if (!parts) return { digits: '' }
   const [, before = '', number = '', after = ''] = parts
   const signs = [before, after].map((sign) => sign.trim()).filter(Boolean)

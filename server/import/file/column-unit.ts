@@ -53,6 +53,10 @@ export function weightUnitOf(word: string): WeightUnit | undefined {
   return unit === 'g' || unit === 'kg' || unit === 'oz' || unit === 'lb' ? unit : undefined
 }
 
+export function isLength(unit: string | undefined) {
+  return unit !== undefined && unit in OTHER_SPELLINGS
+}
+
 /** As people write it: €. */
 export function signOf(currency: string) {
   const [sign = currency] = (CURRENCY_SPELLINGS[currency] ?? '').split(' ')
@@ -66,14 +70,35 @@ export function currencyOf(sign: string) {
 /** A longer text, which may be any cell, is looked at no further. */
 const MAX_NAME = 200
 
+/** The unit or currency that a cell alone names: kg, [mm], (USD). */
+export function unitIn(cell: string) {
+  const [, unit = ''] = /^[([]?([^()[\]]*)[)\]]?$/.exec(cell.trim()) ?? []
+  return UNITS.has(unit.toLowerCase()) ? unit : undefined
+}
+
+/** USD/pc is USD. */
+function ofOne(unit: string) {
+  return unit.toLowerCase().replace(/ ?(?:\/|per) ?(?:pcs?|ea|each|stk|units?)\.?$/, '')
+}
+
 /** The name of a column without its unit, and the unit. */
 export function takeUnit(header: string): { base: string; unit?: string } {
-  const name = header.replace(/\s+/g, ' ').trim()
+  const name = header
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .replace(/ ?[*:]$/, '')
   if (name.length > MAX_NAME) return { base: header }
   const bracketed = /^(.*?) ?[([] ?([^()[\]]+?) ?[)\]] ?(.*)$/.exec(name)
-  const inBrackets = bracketed && UNITS.get(String(bracketed[2]).toLowerCase())
+  const inBrackets = bracketed && UNITS.get(ofOne(String(bracketed[2])))
   if (inBrackets) return { base: `${bracketed[1]} ${bracketed[3]}`.trim(), unit: inBrackets }
   const last = /^(.*?)[ /]*([^ /]+)$/.exec(name)
   const ending = last && UNITS.get(String(last[2]).toLowerCase().replace(/\.$/, ''))
-  return ending ? { base: String(last[1]).trim(), unit: ending } : { base: header }
+  return ending
+    ? {
+        base: String(last[1])
+          .replace(/(?:,| in)$/, '')
+          .trim(),
+        unit: ending,
+      }
+    : { base: header }
 }

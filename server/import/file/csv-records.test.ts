@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvRecords, findDialect } from './csv-records.ts'
 
-async function read(text: string) {
+async function read(text: string | Buffer) {
   const bytes = async function* () {
     yield Buffer.from(text)
   }
@@ -65,4 +65,41 @@ test('characters, line breaks and quotes are whole wherever a long file is cut t
   const text = rows.map(([sku, cell]) => `${sku},"${cell?.replace('"', '""')}"\r\n`).join('')
   const { records } = await read(text)
   expect(records.map(([, ...cells]) => cells)).toEqual(rows)
+})
+
+test('a formula that keeps a number a text is that text', async () => {
+  const { records } = await read(
+    'no,ean,name\n"=""00712""",="00713","=""18"""" wheel"""\n=A1,=,="\n',
+  )
+  expect(records.slice(1)).toEqual([
+    [2, '00712', '00713', '18" wheel'],
+    [3, '=A1', '=', '="'],
+  ])
+})
+
+test('bytes of which only Windows-1250 makes words are read as that', async () => {
+  const polish = Buffer.from(
+    'Nazwa;Magazyn\n\xa3o\xbfysko;\xa3\xf3d\x9f\nG\xb3owica;Pozna\xf1',
+    'latin1',
+  )
+  expect(await read(polish)).toMatchObject({
+    encoding: 'windows-1250',
+    records: [
+      [1, 'Nazwa', 'Magazyn'],
+      [2, 'Łożysko', 'Łódź'],
+      [3, 'Głowica', 'Poznań'],
+    ],
+  })
+  for (const text of [
+    'M\xfcller;£5',
+    'S\xf8ren;5 m\xb3',
+    'cos\xec;\xbfqu\xe9?',
+    'Fra\xeeche;1\xbd',
+    '\xa3each;45',
+    '\xa3o\xbfysko;\xa3\xf3d\x9f\nG\xb3owica;\xa312',
+  ]) {
+    expect(await read(Buffer.from(`a;b\n${text}`, 'latin1'))).toMatchObject({
+      encoding: 'windows-1252',
+    })
+  }
 })

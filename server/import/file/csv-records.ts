@@ -4,7 +4,7 @@ import { parse as parseText } from 'csv-parse/sync'
 import type { ImportOptions } from '#contract/import/import.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
 import { formatCount } from '#contract/money.ts'
-import { decode, findEncoding } from './encoding.ts'
+import { decode, findEncoding, isEastern } from './encoding.ts'
 import { UnreadableFile } from './import-error.ts'
 import type { FileRecord } from './source-row.ts'
 
@@ -24,8 +24,10 @@ export type Dialect = NonNullable<ImportOptions['dialect']>
 
 /** @param read opens the file from its beginning @throws UnreadableFile */
 export async function findDialect(read: Read): Promise<Dialect> {
-  const encoding = await findEncoding(read())
-  const sample = await sampleOf(decode(read(), encoding))
+  const found = await findEncoding(read())
+  const first = await sampleOf(decode(read(), found))
+  const encoding = found === 'windows-1252' && isEastern(first) ? 'windows-1250' : found
+  const sample = encoding === found ? first : await sampleOf(decode(read(), encoding))
   if (/^\s*<(\?xml|!DOCTYPE|[a-z]+[\s>])/i.test(sample)) {
     throw new UnreadableFile('This is XML, not CSV. Upload it again as ACES or PIES.')
   }
@@ -47,7 +49,8 @@ export async function* csvRecords(read: Read, dialect: Dialect): AsyncGenerator<
         const most = formatCount(MAX_IMPORT_COLUMNS)
         throw new UnreadableFile(`The file has more than ${most} columns.`)
       }
-      yield { line, cells: dialect.isQuoted ? cells : cells.map(unquoted) }
+      const shown = dialect.isQuoted ? cells : cells.map(unquoted)
+      yield { line, cells: shown.some(isFormula) ? shown.map(withoutFormula) : shown }
       line += linesOf(cells)
     }
   } catch (error) {
@@ -87,6 +90,16 @@ function optionsOf({ delimiter, isQuoted }: Pick<Dialect, 'delimiter' | 'isQuote
 /** In a file whose quotes are inch marks some cells are quoted all the same. */
 function unquoted(cell: string) {
   return /^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell
+}
+
+function isFormula(cell: string) {
+  return cell.startsWith('="')
+}
+
+/** A formula of a mere text, ="00712", keeps a spreadsheet from dropping its zeros. */
+function withoutFormula(cell: string) {
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell.trim()) ?? []
+  return text?.replaceAll('""', '"') ?? cell
 }
 
 function linesOf(cells: string[]) {

@@ -2,15 +2,16 @@ import { UnreadableFile } from './import-error.ts'
 
 /**
  * How a file's bytes are characters: by its first bytes, else UTF-8, else Windows-1252, which knows
- * any byte.
+ * any byte, or its eastern neighbor, if only that makes words of them.
  */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250'
 
 export const ENCODING_NAMES: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
 }
 
 /** Reads the whole file once. */
@@ -32,6 +33,19 @@ export async function findEncoding(pieces: AsyncIterable<Buffer>): Promise<Encod
     if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
+}
+
+/** In a word a sign of Windows-1252 is a letter of Windows-1250: £ódŸ is Łódź. */
+const SIGNS_IN_WORDS =
+  /\p{L}*(?:(?<![\p{L}\d])[£¯¼]\p{Ll}|\p{L}[³¹¿]\p{Ll}|\p{L}[øì]\p{Ll}{0,9}[ìèžšù]|[bdmnptv]ì\p{Ll})\p{L}*/gu
+/** One alone may be a slip, such as ‘£each’. */
+const LEAST_WORDS = 3
+/** Then it is a sign of money, or a fraction. */
+const SIGNS = /£\s?\d|\d\s?[£¼]|£\)?(?:["',;\t\r\n]|$)/
+
+/** @param text as Windows-1252 has it */
+export function isEastern(text: string) {
+  return !SIGNS.test(text) && new Set(text.match(SIGNS_IN_WORDS)).size >= LEAST_WORDS
 }
 
 /** Without its mark: of the first characters, which are Latin, each second byte is 0. */

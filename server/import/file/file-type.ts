@@ -7,6 +7,9 @@ const UNPACK = 'Unpack it, and upload the CSV, XLSX or XML that is inside.'
 const DOWNLOAD_AGAIN =
   'Its site may have asked for a login: download the file again, as CSV, ACES or PIES.'
 
+const TABLE = 'This is a web page (or XML) with a table, not a workbook.'
+const OPEN_AND_SAVE = 'Open it in a spreadsheet, and save it as .xlsx or CSV (UTF-8).'
+
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
 const SIGNATURES: [bytes: number[], sentence: string][] = [
@@ -23,6 +26,9 @@ const SIGNATURES: [bytes: number[], sentence: string][] = [
 ]
 
 const WEB_PAGE = /^\W*<(?:!doctype )?html[\s>]/i
+/** What programs call a workbook: a page with a table, or XML of an old Excel. */
+const TABLE_PAGE =
+  /^\W*<(?:(?:!doctype )?html|table|meta|style|div)[\s>][\s\S]*<t[rdh][\s>]|schemas-microsoft-com:office:spreadsheet/i
 
 /** A workbook (.xlsx) is one, too. @param bytes the first piece of a file */
 export function isZip(bytes: Buffer) {
@@ -38,6 +44,7 @@ export function refuseOtherTypes(bytes: Buffer, isTable: boolean) {
   if (isTable && isZip(bytes)) return
   const found = SIGNATURES.find(([signature]) => signature.every((byte, at) => bytes[at] === byte))
   const start = bytes.subarray(0, 4096).toString('latin1')
+  if (TABLE_PAGE.test(start)) throw new UnreadableFile(`${TABLE} ${OPEN_AND_SAVE}`)
   if (WEB_PAGE.test(start)) throw new UnreadableFile(`This is a web page. ${DOWNLOAD_AGAIN}`)
   if (!found) return
   const isWorkbook = /\[Content_Types\]\.xml|xl\/|_rels\//.test(start)

@@ -55,6 +55,7 @@ const REFUSED: [what: string, kind: FileKind, make: () => string | Buffer, sente
     'not a text file',
   ],
   ['a web page', 'fitments', () => WEB_PAGE, 'This is a web page'],
+  ['a table of a page', 'products', () => '<table><tr><td>sku', 'with a table, not a workbook'],
   ['a web page that is to be XML', 'aces', () => `\ufeff\r\n${WEB_PAGE}`, 'This is a web page'],
   ['a ZIP archive', 'fitments', () => aZip([{ name: 'data.csv', content: 'a' }]), 'Unpack it, and'],
   ['a ZIP archive in gzip', 'aces', () => gzipSync('PK\u0003\u0004 data.xml'), 'Unpack it, and'],

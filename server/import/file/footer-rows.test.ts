@@ -12,7 +12,9 @@ async function read(...lines: string[]) {
     ['sku', 'name', 'price'],
     [{ line: 1, cells: ['A-1', 'Bolt', '1'] }],
   )
-  const columns = { count: 3, named: [0, 1], keys: [0], sections }
+  const headers = ['sku', 'name', 'price']
+  const titles = new Set(['Price book Page #'])
+  const columns = { headers, named: [0, 1], keys: [0], sections, titles }
   for await (const { line } of withoutFooter(records(), columns, (row) => skipped.push(row))) {
     rows.push(line)
   }
@@ -63,7 +65,62 @@ test('a line with a part number, a figure or a second cell names no section', as
   expect(await read(...lines)).toEqual({ rows: [1, 2, 3, 4, 5, 6], skipped: [] })
 })
 
-test('where part numbers have no digits, or pictures stand alone, a word is no section', () => {
-  const rows = [{ line: 1, cells: ['BOLT', 'https://x', 'Bolt'] }]
-  expect(sectionColumns(['sku', 'image', null], rows)).toEqual([2])
+test('a section may have digits, where numbers are no words, and stand where prices do', async () => {
+  const lines = ['SERIES 200;;', 'A-1;Bolt;1', ';;Brakes', 'AP 4410;;', 'A-2;Nut;1']
+  expect(await read(...lines)).toEqual({
+    rows: [2, 4, 5],
+    skipped: [
+      [1, 'section'],
+      [3, 'section'],
+    ],
+  })
+})
+
+test('a section may stand where lists of numbers do', () => {
+  const rows = [{ line: 1, cells: ['ZZ1; ZZ2', 'A-1'] }]
+  expect(sectionColumns(['oe', 'part_number'], rows)).toEqual([0, 1])
+})
+
+test('the names of the columns on each page are no rows', async () => {
+  const lines = ['A-1;Bolt;1', 'sku;name; price', 'A-2;Nut;1', 'Totale;;2', 'sku;name;price']
+  expect(await read(...lines)).toEqual({
+    rows: [1, 3],
+    skipped: [
+      [2, 'names'],
+      [5, 'names'],
+      [4, 'total'],
+    ],
+  })
+  expect((await read('A-1;Bolt;1', ';1,00;Razem')).skipped).toEqual([[2, 'total']])
+})
+
+test('a subtotal and the title of a page are no rows, wherever they stand', async () => {
+  const lines = ['Subtotal brakes;;1', 'A-2;Nut;1', 'Carried forward;;$2.00', 'Price book;;Page 2']
+  expect(await read('A-1;Bolt;1', ...lines, ';Zwischensumme:;2', 'A-3;Pin;1')).toEqual({
+    rows: [1, 3, 7],
+    skipped: [
+      [2, 'total'],
+      [4, 'total'],
+      [5, 'names'],
+      [6, 'total'],
+    ],
+  })
+})
+
+test('where part numbers have no digits, a word is no section', () => {
+  const rows = [{ line: 1, cells: ['BOLT', '120', 'Bolt'] }]
+  expect(sectionColumns(['sku', 'attribute', null], rows)).toEqual([2])
+})
+
+test('another picture of the part above is no section', async () => {
+  const lines = [';;https://x.example/a', ';;front left.jpg', 'A-1;Bolt;1']
+  expect(await read(...lines)).toEqual({ rows: [1, 2, 3], skipped: [] })
+})
+
+test('a total among the rows is none, unless it stands where numbers of parts do', async () => {
+  const lines = ['A-1;Bolt;1', ';Summe;2', ';TOTAL 5W30;9', 'Total;;9', 'Total;Oil;9']
+  expect(await read(...lines, 'A-2;Nut;1')).toEqual({
+    rows: [1, 3, 4, 5, 6],
+    skipped: [[2, 'total']],
+  })
 })

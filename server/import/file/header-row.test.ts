@@ -24,6 +24,12 @@ test('titles above the names of the columns are not read', () => {
   expect(header).toEqual({ at: 2, count: 1, names: ['Brand', 'Part #', 'Price'] })
 })
 
+test('of names that stand on each page the first are those of the columns', () => {
+  const names = 'Part Number;Pop Code;Jobber Price'
+  const header = headerOf('Price sheet', names, 'A-1;B;1.00', 'Page 2', names, '7-1;2;1.00')
+  expect(header).toMatchObject({ at: 1, count: 1 })
+})
+
 test('two lines of names are joined, whichever of them has the known ones', () => {
   expect(headerOf('Item;;Pricing;', 'No.;Brand;List;Net', 'A-1;B;2.00;1.00')).toEqual({
     at: 0,
@@ -67,4 +73,14 @@ test('a title that a blank line or a colon sets apart from the names is not join
 test('the line that the owner names is used alone', async () => {
   const lines = ['Item;;Pricing;', 'No.;Brand;List;Net', 'A-1;B;2.00;1.00']
   expect(await headOf(lines, 2)).toEqual([[2], ['No.', 'Brand', 'List', 'Net']])
+})
+
+test('a line of units below the names belongs to them', () => {
+  expect(headerOf('Brand;Part #;Price;Weight', ';;USD;[kg]', 'A;B;1.00;2')).toEqual({
+    at: 0,
+    count: 2,
+    names: ['Brand', 'Part #', 'Price (USD)', 'Weight (kg)'],
+  })
+  expect(headerOf('Brand;Part #;Price;', 'A;B;1.00;kg')).toMatchObject({ count: 1 })
+  expect(headerOf('Brand;Part #;Price;', ';;;kg')).toMatchObject({ count: 1 })
 })

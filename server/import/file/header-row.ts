@@ -1,4 +1,5 @@
 import { isFigure } from './amounts.ts'
+import { unitIn } from './column-unit.ts'
 import type { FileRecord } from './source-row.ts'
 
 // Which record of a file names its columns: titles may stand above it, and it may take two lines.
@@ -29,7 +30,7 @@ export function findHeader(records: FileRecord[], isKnown: (name: string) => boo
     (one, other) => (one && one.score >= other.score ? one : other),
     undefined,
   )
-  if (best) return headerAt(records, best.at, isKnown)
+  if (best) return headerAt(records, firstLike(records, best.at), isKnown)
   // No name is known: the first record with several cells, unless it is data.
   const first = records.findIndex(({ cells }) => cells.filter(isText).length > 1)
   const only = records.findIndex(({ cells }) => isFilled(cells))
@@ -37,6 +38,18 @@ export function findHeader(records: FileRecord[], isKnown: (name: string) => boo
   const cells = records[at]?.cells ?? []
   const isData = cells.some(isDatum) && countKnown(cells, isKnown) === 0
   return isData ? { at, count: 0, names: cells.map((_, n) => letterOf(n)) } : headerAt(records, at)
+}
+
+/** A list of several pages repeats its names: those of the first page are above all rows. */
+function firstLike(records: FileRecord[], best: number) {
+  const names = cellsAt(records, best)
+  const at = records.findIndex(({ cells }) => isSame(cells, names))
+  return at < 0 ? best : at
+}
+
+export function isSame(cells: string[], names: string[]) {
+  const length = Math.max(cells.length, names.length)
+  return Array.from({ length }).every((_, at) => (cells[at] ?? '').trim() === (names[at] ?? ''))
 }
 
 /** The header that begins at this record, with the second line that belongs to it. */
@@ -52,6 +65,7 @@ function headerAt(
   if (isGroups(own, below) && below.some((cell) => isKnown(cell))) {
     return { at, count: 2, names: joined(own, below) }
   }
+  if (areUnits(below, own)) return { at, count: 2, names: withUnits(own, below) }
   return { at, count: 1, names: own }
 }
 
@@ -68,9 +82,12 @@ const ORDINARY = new Set(
   ),
 )
 
+/** A cover says ‘Valid from 2026-11-15’. */
+const OF_VALIDITY = /^(?:valid|effective|gültig|valable|válido|valido|geldig|ważne)\b/
+
 function isOrdinary(cell: string) {
   const word = cell.trim().toLowerCase()
-  return word.length <= 2 || ORDINARY.has(word)
+  return word.length <= 2 || ORDINARY.has(word) || OF_VALIDITY.test(word)
 }
 
 function countKnown(cells: string[], isKnown: (name: string) => boolean) {
@@ -111,6 +128,19 @@ function joined(top: string[], bottom: string[]) {
   })
 }
 
+/** Has the line below the names their units alone? */
+function areUnits(cells: string[], names: string[]) {
+  const areOfNames = cells.every((cell, at) => !isText(cell) || (unitIn(cell) && isText(names[at])))
+  return isFilled(cells) && areOfNames
+}
+
+function withUnits(names: string[], units: string[]) {
+  return names.map((name, at) => {
+    const unit = unitIn(units[at] ?? '')
+    return unit ? `${name} (${unit})` : name
+  })
+}
+
 /** Of a header in two lines, "Pricing / List", the second says more than the first. */
 export function secondLine(header: string) {
   return header.split(' / ').at(-1) ?? header
@@ -124,7 +154,7 @@ function isText(cell: string | undefined) {
   return cell !== undefined && cell.trim() !== ''
 }
 
-function isName(cell: string | undefined) {
+export function isName(cell: string | undefined) {
   return isText(cell) && !isDatum(cell)
 }
 

@@ -19,9 +19,11 @@ const ENTITIES: Record<string, string> = {
 const HAS_TAG =
   /<\/?(a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|span|strong|style|table|u|ul)\b[^>]*>/i
 
-/** @param text stays as it is, if it has no tag */
+const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+
+/** @param text without a tag it keeps its lines: `22&quot;` is 22" */
 export function htmlLines(text: string) {
-  if (!HAS_TAG.test(text.slice(0, text.lastIndexOf('>') + 1))) return text
+  if (!HAS_TAG.test(text.slice(0, text.lastIndexOf('>') + 1))) return withCharacters(text)
   const shown = text
     .replace(/<!--.*?(-->|$)/gs, '')
     .replace(/<(script|style)\b.*?(<\/\1\s*>|$)/gis, '')
@@ -34,14 +36,14 @@ export function htmlLines(text: string) {
     .replace(/<(br|\/tr|\/div)\b[^>]*>/gi, '\n')
     .replace(/<\/?(p|ul|ol|table|h[1-6])\b[^>]*>/gi, '\n\n')
     .replace(/<\/?[a-z!][^>]*>/gi, '')
-  return `${lines}${shown.slice(end)}`
-    .replace(
-      /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi,
-      (entity, name) => characterOf(name) ?? entity,
-    )
+  return withCharacters(`${lines}${shown.slice(end)}`)
     .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+function withCharacters(text: string) {
+  return text.replace(ENTITY, (entity, name) => characterOf(name) ?? entity)
 }
 
 function characterOf(name: string) {

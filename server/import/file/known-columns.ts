@@ -24,6 +24,7 @@ export type Column = {
 type Holds =
   | 'money'
   | 'price steps'
+  | 'step'
   | 'weight'
   | 'whole'
   | 'words'
@@ -45,6 +46,7 @@ const FITMENTS: Named[] = [
     name: 'year_from',
     label: 'Year, from',
     isRequired: true,
+    instead: ['vehicle'],
     aliases: ['from', 'year_start', 'year'],
   },
   { name: 'year_to', label: 'Year, to', aliases: ['to', 'year_end'] },
@@ -55,7 +57,7 @@ const FITMENTS: Named[] = [
     instead: ['vehicle'],
     aliases: [],
   },
-  { name: 'vehicle', label: 'Make and model in one cell', aliases: [] },
+  { name: 'vehicle', label: 'Make and model in one cell, or with years', aliases: [] },
   { name: 'model', label: 'Model', isRequired: true, instead: ['vehicle'], aliases: [] },
   { name: 'brand', label: 'Brand of the part', aliases: ['brand_name'] },
   { name: 'engine', label: 'Engine', aliases: [] },
@@ -135,6 +137,20 @@ const PRODUCTS: Named[] = [
     holds: 'price steps',
     aliases: ['steps', 'tier_prices'],
   },
+  { name: 'valid_from', label: 'Day from which its prices hold', aliases: [] },
+  {
+    name: 'from_quantity',
+    label: 'Quantity from which its price holds',
+    holds: 'whole',
+    aliases: [],
+  },
+  {
+    name: 'step_price',
+    label: 'Price from the quantity in its name',
+    isList: true,
+    holds: 'step',
+    aliases: [],
+  },
   {
     name: 'core_charge',
     label: 'Core charge, a deposit on the old part',
@@ -166,6 +182,7 @@ const PRODUCTS: Named[] = [
   { name: 'attribute', label: 'Specification', isList: true, holds: 'attribute', aliases: [] },
   { name: 'warranty', label: 'Warranty', aliases: ['guarantee'] },
   { name: 'includes', label: 'In the box', aliases: ['in_the_box', 'package_contents'] },
+  { name: 'delivery_class', label: 'Delivery class, such as freight', aliases: [] },
   { name: 'part_tags', label: 'Tags, such as clearance, spring', aliases: [] },
   // Of the shop's own exports.
   {

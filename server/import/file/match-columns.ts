@@ -1,21 +1,19 @@
-import { gtinError } from '#contract/catalog/edited-part.ts'
-import { OTHER_NAMES } from './column-names.ts'
-import { takeUnit, weightUnitOf } from './column-unit.ts'
+import {
+  BARE_UNIT,
+  BY_CONTENT,
+  CONTAINED,
+  type MatchedColumn,
+  type Named,
+  OWN_NAME,
+  WHOLE,
+} from './column-candidate.ts'
+import { byContent, settled } from './column-cells.ts'
+import { GENERAL_NAMES, OTHER_NAMES } from './column-names.ts'
+import { isLength, takeUnit, weightUnitOf } from './column-unit.ts'
 import { secondLine } from './header-row.ts'
 import { type Column, columnNamed, holdsOf } from './known-columns.ts'
 
 // Which column of a file is which of ours: by its name, by what suppliers call it, by its cells.
-
-/** `name`: it has our name. The others are proposals: of a name, of a part of it, of its cells. */
-export type MatchedColumn = { name: string | null; from: 'name' | 'word' | 'content' | 'nothing' }
-
-type Candidate = {
-  at: number
-  column: Column
-  /** The lowest gets the column. */
-  rank: number
-  from: MatchedColumn['from']
-}
 
 /** @param rows the first of the file */
 export function matchColumns(
@@ -25,11 +23,14 @@ export function matchColumns(
 ): MatchedColumn[] {
   const candidates = headers.flatMap((header, at) => {
     const cells = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
-    return [...byName(header, known), ...byContent(cells, known)].map((one) => ({ ...one, at }))
+    return [...byName(header, known), ...byContent(header, cells, known)].map((one) => ({
+      ...one,
+      at,
+    }))
   })
   const matched = headers.map((): MatchedColumn => ({ name: null, from: 'nothing' }))
-  const settled = withShortTexts(candidates, headers, known, rows)
-  for (const { at, column, from } of settled.toSorted((one, other) => one.rank - other.rank)) {
+  const ranked = settled(candidates, { headers, known, rows })
+  for (const { at, column, from } of ranked.toSorted((one, other) => one.rank - other.rank)) {
     const isFree = column.isList || matched.every(({ name }) => name !== column.name)
     if (isFree && matched[at]?.name === null) matched[at] = { name: column.name, from }
   }
@@ -78,20 +79,12 @@ export function columnsWithName(headers: string[], name: string, known: readonly
   return (whole.length > 0 ? whole : ranked).map(({ at }) => at)
 }
 
-// Ranks, from the surest.
-const OWN_NAME = 0
-/** The whole name is one that suppliers use; the later in our list, the less usual. */
-const WHOLE = 1
-/** "lb" alone: a known name beside it is surer. */
-const BARE_UNIT = 1.5
-/** From here a part of the name is known: the longer, the surer. */
-const CONTAINED = 2
-const BY_CONTENT = 4
+/** The shop’s prices are without tax. */
+const WITH_TAX = new Set(['inc', 'incl', 'including', 'inclusive', 'inkl', 'inklusive', 'ttc'])
+
 /** Shorter names are inside of other words by chance. */
 const MIN_CONTAINED = 5
 const MIN_WORD = 4
-
-type Named = Omit<Candidate, 'at'>
 
 function byName(header: string, known: readonly Column[]): Named[] {
   if (header.trim() === '') return []
@@ -110,7 +103,14 @@ function byName(header: string, known: readonly Column[]): Named[] {
   const isWhole = ranked.some(({ rank }) => rank < CONTAINED)
   const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
   const exact: Named[] = own ? [{ column: own, rank: OWN_NAME, from: 'name' }] : []
-  return [...exact, ...named].map((one) => ofUnit(one, unit, known)).concat(bareUnit(second, known))
+  const all = [...exact, ...named].map((one) => ofUnit(one, unit, known))
+  return all.concat(bareUnit(second, known), isOther(header) ? [] : measured(unit, known))
+}
+
+/** What is measured in millimeters or inches is a specification. */
+function measured(unit: string | undefined, known: readonly Column[]): Named[] {
+  const column = known.find(({ name }) => name === 'attribute')
+  return column && isLength(unit) ? [{ column, rank: BY_CONTENT, from: 'content' }] : []
 }
 
 /** A header without case, signs and accents: as a whole, and by what its second line says. */
@@ -121,7 +121,9 @@ function rankOf(column: Column, spelled: Spelled): Named | undefined {
   const at = names.findIndex((name) => spelled.whole.includes(name))
   if (at >= 0) return { column, rank: WHOLE + at / 1000, from: 'word' }
   const length = Math.max(0, ...names.filter((name) => isInside(name, spelled)).map(lengthOf))
-  return length > 0 ? { column, rank: CONTAINED + 1 / length, from: 'word' } : undefined
+  if (length === 0) return undefined
+  const taxed = spelled.words.some((word) => WITH_TAX.has(word)) ? 1 : 0
+  return { column, rank: CONTAINED + taxed + 1 / length, from: 'word' }
 }
 
 const SQUASHED = new WeakMap<Column, string[]>()
@@ -140,9 +142,13 @@ function lengthOf(name: string) {
 
 /** A word of the header, several, or the end of one: Verkaufspreis, and not Preisstellung. */
 function isInside(name: string, { words, endings }: Spelled) {
-  if (name.length >= MIN_WORD && words.includes(name)) return true
+  if (GENERAL.has(name)) return false
+  if ((name.length >= MIN_WORD || CODES.has(name)) && words.includes(name)) return true
   return name.length >= MIN_CONTAINED && endings.some((upTo) => upTo.endsWith(name))
 }
+
+/** Short, and nothing else. */
+const CODES = new Set(['sku', 'mpn', 'upc', 'ean', 'uvp', 'vpe'])
 
 /** No name of ours has more. */
 const MAX_WORDS = 6
@@ -159,6 +165,7 @@ const MAX_SPELLED = 200
 function wordsOf(header: string) {
   return header
     .slice(0, MAX_SPELLED)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}\p{N}#°º]+/u)
     .map(squash)
     .filter(Boolean)
@@ -166,7 +173,8 @@ function wordsOf(header: string) {
 
 /** Is it a thing that is none of our columns, whatever else its name says? */
 function isOther(header: string) {
-  const words = ` ${wordsOf(header).join(' ')} `
+  const named = wordsOf(header).map((word) => word.replace(/\d+$/, ''))
+  const words = ` ${named.filter(Boolean).join(' ')} `
   return OTHER_WORDS.some((other) => words.includes(other)) || OTHERS.has(squash(header))
 }
 
@@ -188,50 +196,7 @@ function columnOfWeight(unit: string, known: readonly Column[]) {
   return known.find((one) => one.name === name)
 }
 
-/**
- * A description is the name, if no column is, and the texts are short or another is the long one.
- */
-function withShortTexts(
-  candidates: Candidate[],
-  headers: string[],
-  known: readonly Column[],
-  rows: readonly string[][],
-) {
-  const at = headers.findIndex((header) => squash(secondLine(header)) === 'description')
-  const column = known.find(({ name }) => name === 'name')
-  const isNamed = candidates.some(
-    (one) => one.at !== at && one.rank < CONTAINED && ['name', 'title'].includes(one.column.name),
-  )
-  const isLongBeside = candidates.some(
-    (one) => one.at !== at && one.rank < CONTAINED && one.column.name === 'description',
-  )
-  const isShort = rows.every((row) => [...(row[at] ?? '')].length <= SHORT_TEXT)
-  if (at < 0 || !column || isNamed || !(isLongBeside || isShort)) return candidates
-  const named: Candidate = { at, column, rank: WHOLE, from: 'word' }
-  return [...candidates.filter((one) => one.at !== at), named]
-}
-
-const SHORT_TEXT = 60
-
-/** Of the cells: a few may be notes. */
-const MOST = 0.9
-
-/** What only the cells say is a guess. */
-function byContent(cells: string[], known: readonly Column[]): Named[] {
-  if (cells.length === 0) return []
-  const ofName = (name: string) => known.filter((column) => column.name === name)
-  const are = (test: (cell: string) => boolean) => cells.filter(test).length >= cells.length * MOST
-  const columns = [
-    ...(are((cell) => /^https?:\/\/\S+\.(jpe?g|png|webp)$/i.test(cell)) ? ofName('image') : []),
-    ...(are(isGtin) ? ofName('gtin') : []),
-  ]
-  return columns.map((column) => ({ column, rank: BY_CONTENT, from: 'content' }))
-}
-
-function isGtin(cell: string) {
-  return /^\d+$/.test(cell) && gtinError(cell) === undefined
-}
-
+const GENERAL = new Set(GENERAL_NAMES)
 const OTHERS = new Set(OTHER_NAMES.map(squash))
 const OTHER_WORDS = OTHER_NAMES.map((name) => ` ${wordsOf(name).join(' ')} `)
 

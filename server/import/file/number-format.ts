@@ -15,11 +15,14 @@ const DAY = 24 * 60 * 60_000
 
 export type NumberFormat = { date?: string; digits?: number }
 
+/** In characters, of a format in Excel; to read a longer one may take minutes. */
+const MAX_CODE = 255
+
 /** @param code of a format that the workbook declares */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   const builtIn = BUILT_IN_DATES[id] ?? (OTHER_DATES.includes(id) ? 'yyyy-mm-dd' : undefined)
   if (builtIn) return { date: builtIn }
-  if (code === undefined) return {}
+  if (code === undefined || code.length > MAX_CODE) return {}
   if (/^0{2,}$/.test(code)) return { digits: code.length }
   // Texts in quotes, escaped characters, colors and conditions say nothing about the value.
   const plain = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').toLowerCase()

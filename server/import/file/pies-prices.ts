@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { FileAnswers } from '#contract/import/import-question.ts'
 import { formatPrice } from '#contract/money.ts'
 import { attributeOf, childOf, childrenOf, type Element, textOf } from './xml-elements.ts'

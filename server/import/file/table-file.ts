@@ -3,6 +3,7 @@ import { ENCODING_NAMES } from './encoding.ts'
 import { isZip } from './file-type.ts'
 import { findHeader, type Header, secondLine } from './header-row.ts'
 import { UnreadableFile } from './import-error.ts'
+import { inOrderOf } from './later-headers.ts'
 import { type Merged, mergedCells, mergedFiller } from './merged-cells.ts'
 import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
@@ -66,7 +67,10 @@ export async function readTableHead(
   dialect?: Dialect,
 ): Promise<TableHead> {
   const bytes = await zipOf(read)
-  if (!bytes) return headOf(csvTable(read, dialect ?? (await findDialect(read))), isKnown, choice)
+  if (!bytes) {
+    const table = csvTable(read, dialect ?? (await findDialect(read)))
+    return withMerged(await headOf(table, isKnown, choice))
+  }
   const workbook = await openWorkbook(bytes)
   const heads: TableHead[] = []
   for (const sheet of workbook.sheets.slice(0, SHEETS_LOOKED_AT)) {
@@ -80,7 +84,8 @@ export async function readTableHead(
 /** Names of columns are not filled: two lines of them are joined. */
 async function withMerged(head: TableHead): Promise<TableHead> {
   const merged = await head.mergedFrom(head.from)
-  return { ...head, merged, rows: head.rows.map(mergedFiller(merged)) }
+  const rows = head.rows.map(mergedFiller(merged)).map(inOrderOf(head.headers))
+  return { ...head, merged, rows }
 }
 
 /** By the owner, else the one whose header has most names that are known; hidden ones last. */
@@ -182,10 +187,11 @@ async function headOf(
 }
 
 /** All rows below the header. @throws UnreadableFile */
-export async function* tableRows({ records, from, merged }: TableHead) {
+export async function* tableRows({ headers, records, from, merged }: TableHead) {
   const fill = mergedFiller(merged)
+  const inOrder = inOrderOf(headers)
   for await (const record of records()) {
-    if (record.line >= from && isFilled(record)) yield fill(record)
+    if (record.line >= from && isFilled(record)) yield inOrder(fill(record))
   }
 }
 

@@ -1,5 +1,5 @@
 import { FIRST_YEAR, LAST_YEAR } from '#contract/catalog/edited-part.ts'
-import type { Finding, FindingCode } from '#contract/import/import.ts'
+import type { Finding, FindingCode } from '#contract/import/import-finding.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { yearsText } from '../../catalog/model-name.ts'
 import type { KnownParts } from '../parts/known-parts.ts'

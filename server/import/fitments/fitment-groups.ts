@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { sum } from '#contract/sum.ts'
 import { yearsText } from '../../catalog/model-name.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import type { IndexedProduct } from '../parts/product-index.ts'
 

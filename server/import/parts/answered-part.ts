@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import { brandKey } from '../queue/answer-keys.ts'
 import type { FoundProduct } from './find-product.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw } from '../file/source-row.ts'
 import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from '../queue/answer-keys.ts'

@@ -1,6 +1,6 @@
 import { editedNumberSchema } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { db } from '../../platform/db/client.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import { answerKey, findPart } from '../fitments/check-fitment-row.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import { isTaxByStripe } from '../../catalog/core-charge-tax.ts'
 import { db } from '../../platform/db/client.ts'
@@ -49,10 +49,15 @@ type Known = KnownParts & {
   since: Date
 }
 
-export async function readKnownForProducts(rules: PartRules, since: Date): Promise<Known> {
+/** @param named new brands that other rows of the file have named */
+export async function readKnownForProducts(
+  rules: PartRules,
+  since: Date,
+  named: string[] = [],
+): Promise<Known> {
   const [parts, brands, noCoreCharges] = await Promise.all([
     readKnownParts(),
-    NamedBrands.ofShop(),
+    NamedBrands.ofShop(named),
     isTaxByStripe(),
   ])
   return { ...parts, brands, noCoreCharges, rules, since }

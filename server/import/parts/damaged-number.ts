@@ -27,7 +27,7 @@ export function isError(cell: string) {
 }
 
 const MONTHS =
-  'jan janv f[eé]v févr feb m[aä]r mars mrz ma[iry] mag abr avr apr ene jui[nl] juil ju[nl] ago aug ao[uû]t sept? set okt oct nov di[ce] d[eé][cz]'
+  'jan janv f[eé]v févr feb m[aä]r mars mrz ma[iry] mag abr avr apr ene jui[nl] juil ju[nl] ago aug ao[uû]t sept? set okt oct out ott nov di[ce] d[eé][cz] dez gen giu lug fev mrt mei sty lut kwi cze lip sie wrz pa[zź] lis gru'
 const MONTH = `(${MONTHS.split(' ').join('|')})\\.?`
 const DATES = [
   new RegExp(`^\\d{1,2}[-. /]{1,2}${MONTH}([-. /](\\d{2}|\\d{4}))?$`, 'i'),

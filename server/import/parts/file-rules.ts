@@ -3,8 +3,8 @@ import type { ImportOptions } from '#contract/import/import.ts'
 import { ruledPrice } from '#contract/pricing/price-rule.ts'
 import type { SourceRow } from '../file/source-row.ts'
 import { WEIGHT_COLUMNS } from '../rows/weight-cells.ts'
+import { FIELDS } from './column-words.ts'
 import type { PresentPart } from './part-change.ts'
-import { FIELDS } from './product-source.ts'
 
 // What the owner has said of all rows of a file: a row is checked as these rules have it.
 

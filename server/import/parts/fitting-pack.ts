@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { Raw } from '../file/source-row.ts'
 import { type PresentPart, partChange } from './part-change.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'

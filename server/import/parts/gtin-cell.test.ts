@@ -4,6 +4,7 @@ import { readGtin } from './gtin-cell.ts'
 test.each([
   ['2000000000299', '2000000000299', false],
   ['2000-0000-0035', '2000-0000-0035', false],
+  ['2000000000299.0', '2000000000299', false],
   ['1234565', '01234565', true],
   ['36000291452', '036000291452', true],
 ])('%s is the GTIN %s, its zeros restored: %s', (cell, shown, isRestored) => {

@@ -6,8 +6,12 @@ const MAX_LOST = 2
 
 type Gtin = { problem: string } | { problem?: never; shown: string; isRestored: boolean }
 
-/** A GTIN; one that lost zeros in front gets them back if its last digit is then right. */
-export function readGtin(cell: string): Gtin {
+/**
+ * A GTIN; one that lost zeros in front gets them back if its last digit is then right. An
+ * apostrophe in front has kept it a text in a spreadsheet, and a program has written a fraction.
+ */
+export function readGtin(found: string): Gtin {
+  const cell = found.replace(/^'/, '').replace(/^(\d+)\.0+$/, '$1')
   const digits = cell.replace(/[\s-]/g, '')
   if (/^0+$/.test(digits)) return { problem: 'A GTIN is more than zeros' }
   const problem = gtinError(cell)

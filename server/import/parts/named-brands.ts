@@ -1,5 +1,5 @@
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { db } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
 
@@ -19,10 +19,12 @@ export class NamedBrands {
   /** Their names, without signs and legal forms. */
   readonly #alike = new Map<string, string>()
 
-  static async ofShop() {
+  /** @param named those of which other rows of the file have a finding */
+  static async ofShop(named: string[]) {
     const brands = new NamedBrands()
     const rows = await db.select({ slug: brand.slug, name: brand.name }).from(brand)
     for (const { slug, name } of rows) brands.#add(slug, name)
+    for (const name of named) brands.#add(brandSlug(name), name)
     return brands
   }
 

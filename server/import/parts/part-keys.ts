@@ -1,6 +1,6 @@
 import { brandSlug, hasBrandSlug } from '#contract/catalog/brand-slug.ts'
 import { exactNumber, normNumber } from '#contract/catalog/part-number.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import { damagedText } from '../rows/row-key.ts'

@@ -1,5 +1,5 @@
 import type { ProductFields } from '#contract/catalog/product.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { formatPrice } from '#contract/money.ts'
 import { stepWords, unitPrice } from '#contract/pricing/price-step.ts'
 

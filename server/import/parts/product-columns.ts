@@ -24,6 +24,7 @@ const NAMES = {
   fits: 'fits',
   supersededBy: 'superseded_by',
   taxCategory: 'tax_category',
+  deliveryClass: 'delivery_class',
   warranty: 'warranty',
   includes: 'includes',
 } satisfies Partial<Record<keyof ProductFields, string>>

@@ -1,4 +1,4 @@
-import type { FindingCode } from '#contract/import/import.ts'
+import type { FindingCode } from '#contract/import/import-finding.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { KnownAnswers } from '../queue/answer-keys.ts'

@@ -8,34 +8,9 @@ import { findCategory } from '../../catalog/category/category-tree.ts'
 import { categoryOf } from '../columns/explained-values.ts'
 import type { Raw } from '../file/source-row.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from '../rows/weight-cells.ts'
+import { columnWords, FIELDS } from './column-words.ts'
 
 // What a row of parts says, in the fields of the form.
-
-export const FIELDS: Record<string, keyof ProductFields> = {
-  sku: 'sku',
-  part_number: 'number',
-  brand: 'brand',
-  name: 'name',
-  title: 'title',
-  description: 'description',
-  category: 'categoryId',
-  price: 'pricePerUnit',
-  cost: 'cost',
-  minimum_quantity: 'minimumOrderQuantity',
-  pack_size: 'packSize',
-  price_steps: 'priceSteps',
-  core_charge: 'coreCharge',
-  image: 'img',
-  shelf: 'shelf',
-  low_stock_at: 'lowStockAt',
-  state: 'state',
-  fits: 'fits',
-  tax_category: 'taxCategory',
-  superseded_by: 'supersededBy',
-  warranty: 'warranty',
-  includes: 'includes',
-  part_tags: 'tags',
-}
 
 /** Of a part whose row names none, in a category without a drawing. */
 export const NO_PICTURE = '/art/missing-part.svg'
@@ -110,7 +85,7 @@ export function problemText(raw: Raw, column: string, message: string) {
   const cell = raw[column]
   const held =
     cell === undefined ? 'the file leaves it' : `the cell holds “${beginningOf(cell, 60)}”`
-  return `${column}: ${message}, ${held}`
+  return `${columnWords(column)}: ${message}, ${held}`
 }
 
 /** New parts come as drafts, and without units; what is sold in packs from one pack on. */

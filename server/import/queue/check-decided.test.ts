@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { aShopWithPads } from '#test/fitment-file.ts'
 import { aCheckedImport, applied, decided, rowsOf } from '#test/imports.ts'
@@ -79,4 +80,15 @@ test('a row for all years waits, and takes those of its model when the owner say
     action: 'add',
     resolved: { yearFrom: 1999, yearTo: 2021 },
   })
+})
+
+test('a new brand is found once, also if a row of it waited', async () => {
+  const { admin } = await aShopWithPads()
+  const brand = `Brand${randomUUID().slice(0, 8)}`
+  const head = 'brand,part_number,name,price'
+  const file = [head, `${brand},12-Dec,Nut,1.00`, `${brand},NU-1,Nut,1.10`].join('\n')
+  const { _id: id } = await aCheckedImport(admin, file, { kind: 'products' })
+  const [entry] = await listQueue(id)
+  const { report } = await decided(admin, id, { key: String(entry?.key), other: true })
+  expect(report).toMatchObject({ actions: { add: 2 }, codes: { 'new-brand': 1 } })
 })

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Import } from '#contract/import/import.ts'
+import { isOfParts } from '#contract/import/writes-parts.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { importTable } from '../../platform/db/schema/import.ts'
 import { checkFitment } from '../fitments/check-fitment-row.ts'
 import { readKnown, readProducts } from '../fitments/check-fitments.ts'
 import { type FitmentSource, isFitment } from '../fitments/fitment-source.ts'
-import { type ImportRecord, isOfParts } from '../import-record.ts'
+import type { ImportRecord } from '../import-record.ts'
 import { recount } from '../import-report.ts'
 import { getImport } from '../import-view.ts'
 import { throwIfStopping } from '../interruption.ts'
@@ -27,7 +28,7 @@ const BATCH = 1_000
 /** The job after a decision: checks the rows again that waited for this name. */
 export async function checkDecided(importId: string, key: string) {
   const of = await getImport(importId)
-  const check = await checkerOf(of)
+  const check = await checkerOf(of, key)
   for (let after: number | undefined = 0; after !== undefined; ) {
     throwIfStopping()
     after = await checkNext(importId, key, after, check)
@@ -56,9 +57,10 @@ function checkNext(importId: string, key: string, after: number, check: Checker)
   })
 }
 
-async function checkerOf({ _id: id, kind, createdAt }: Import): Promise<Checker> {
+async function checkerOf({ _id: id, kind, createdAt }: Import, key: string): Promise<Checker> {
   if (isOfParts(kind)) {
-    const known = await readKnownForProducts(await readOptions(id), new Date(createdAt))
+    const [options, named] = await Promise.all([readOptions(id), newBrandsBeside(id, key)])
+    const known = await readKnownForProducts(options, new Date(createdAt), named)
     return (rows) => checkProductRows(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()
@@ -67,6 +69,15 @@ async function checkerOf({ _id: id, kind, createdAt }: Import): Promise<Checker>
       rows.map(({ raw }) => raw),
       known,
     )
+}
+
+/** Named by rows that are not checked again. */
+async function newBrandsBeside(id: string, key: string) {
+  const { rows } = await db.execute<{ brand: string }>(sql`
+    select distinct coalesce(r.resolved -> 'raw' ->> 'brand', r.raw ->> 'brand') as brand
+    from import_row r where r.import_id = ${id} and r.findings @> '[{"code": "new-brand"}]'
+      and (${isAskedAbout(id, key)}) is not true`)
+  return rows.map(({ brand }) => brand)
 }
 
 async function readOptions(id: string) {

@@ -1,5 +1,5 @@
 import { type Difference, NEAR_NUMBERS } from '#contract/catalog/near-number.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/queue-kinds.ts'
 import type { StoredAnswer } from '#contract/import/stored-answer.ts'
 import { keysOf } from '#contract/typed-keys.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { QueueExample, QueueExamples } from '#contract/import/import-queue.ts'
 import { db } from '../../platform/db/client.ts'
 import { getImport } from '../import-view.ts'

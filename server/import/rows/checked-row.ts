@@ -1,4 +1,5 @@
-import type { Finding, ImportAction } from '#contract/import/import.ts'
+import type { ImportAction } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import type { VehicleIndex } from '../fitments/vehicle-index.ts'
 import type { KnownParts } from '../parts/known-parts.ts'

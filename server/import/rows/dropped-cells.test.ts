@@ -54,12 +54,12 @@ test('a row keeps what can be used of it, and says what each other cell holds', 
     {
       field: 'price',
       found: '#VALUE!',
-      text: 'price: A spreadsheet could not calculate it, the cell holds “#VALUE!”',
+      text: 'Price: A spreadsheet could not calculate it, the cell holds “#VALUE!”',
     },
     { field: 'pack_size', found: '0' },
     { field: 'image', found: 'ftp://a.example/a.jpg' },
     { field: 'price_steps', found: 'ten: 1.50' },
-    { field: 'weight_kg', text: 'weight_kg: “heavy” is not a weight' },
+    { field: 'weight_kg', text: 'Weight in kilograms: “heavy” is not a weight' },
   ])
   await applied(admin, id)
   expect(await partOf(sku)).toMatchObject({
@@ -92,7 +92,7 @@ test('a new part without a price or a name is left out, and says so', async () =
   expect(rows.map(({ findings }) => findings.map(({ text }) => text))).toEqual([
     ['The price “call” can’t be read'],
     ['A new part needs a price'],
-    ['name: A spreadsheet could not calculate it, the cell holds “#NAME?”'],
+    ['Product Name: A spreadsheet could not calculate it, the cell holds “#NAME?”'],
   ])
 })
 
@@ -186,6 +186,14 @@ test.each([
   expect(report.codes).not.toHaveProperty('count-differs')
 })
 
+test('a file of which over a tenth costs less than the shop pays stops: its columns may be swapped', async () => {
+  const row = (_: unknown, at: number) => `${aSku()},Clip,2.00,${at < 3 ? '3.00' : '1.00'}`
+  const { report } = await check('sku,name,price,cost', ...Array.from({ length: 20 }, row))
+  expect(report.stops).toEqual([
+    '3 of 20 prices are below the cost: are the two columns the right way round?',
+  ])
+})
+
 test('a weight below the first rows whose unit nothing says is left out', async () => {
   const sku = aSku()
   await aProduct({ sku, weightGrams: 100 })
@@ -198,7 +206,23 @@ test('a weight below the first rows whose unit nothing says is left out', async 
         code: 'field-dropped',
         field: 'weight',
         found: '12',
-        text: 'weight: Neither the file nor the cell says its unit, the cell holds “12”',
+        text: 'Weight: Neither the file nor the cell says its unit, the cell holds “12”',
+      },
+    ],
+  })
+})
+
+test('a GTIN whose last digits a spreadsheet has lost says so, and how to get them back', async () => {
+  const sku = aSku()
+  await aProduct({ sku })
+  const { rows } = await check('sku,shelf,gtin', `${sku},B3,4.00571E+12`)
+  expect(rows[0]).toMatchObject({
+    action: 'change',
+    findings: [
+      {
+        code: 'field-dropped',
+        field: 'gtin',
+        text: 'A spreadsheet has damaged the number 4.00571E+12. Format the column as text and export it again',
       },
     ],
   })

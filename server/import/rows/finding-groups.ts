@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Finding, FindingCode, FindingGroup } from '#contract/import/import.ts'
+import type { Finding, FindingCode, FindingGroup } from '#contract/import/import-finding.ts'
 import { db } from '../../platform/db/client.ts'
 import type { StoredRow } from '../import-record.ts'
 import { describe } from './stored-source.ts'

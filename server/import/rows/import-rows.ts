@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
-import type { FindingCode, ImportAction } from '#contract/import/import.ts'
+import type { ImportAction } from '#contract/import/import.ts'
+import type { FindingCode } from '#contract/import/import-finding.ts'
 import type { ImportRow } from '#contract/import/import-row.ts'
 import { db } from '../../platform/db/client.ts'
 import { importRow, importTable } from '../../platform/db/schema/import.ts'

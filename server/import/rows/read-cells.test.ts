@@ -31,10 +31,10 @@ test('a price is read in the spelling of any country and program', () => {
 })
 
 test('three digits behind a sign are what the other cells of the file prove', () => {
-  expect([price('12,500', '.'), price('12,500', ',')]).toEqual(['12500', '12.500'])
-  expect([price('12.500', '.'), price('12.500', ',')]).toEqual(['12.500', '12500'])
+  expect([price('12,500', '.'), price('12,500', ',')]).toEqual(['12500', '12.50'])
+  expect([price('12.500', '.'), price('12.500', ',')]).toEqual(['12.50', '12500'])
   // Neither can be thousands.
-  expect([price('0,500'), price('1234,500')]).toEqual(['0.500', '1234.500'])
+  expect([price('0,500'), price('1234,500')]).toEqual(['0.50', '1234.50'])
 })
 
 test('what is no price stays as it is', () => {
@@ -150,4 +150,68 @@ test('HTML becomes lines, without its scripts', () => {
   )
   expect(text('<p>Oil</p><script>x()</script><style>p {}</style>')).toBe('Oil')
   expect(text('Bolt <M10 and >M8')).toBe('Bolt <M10 and >M8')
+})
+
+test('a price of one, a pack and a minimum are read with the words beside them', () => {
+  expect([price('$0.45 ea'), price('0.45/each')]).toEqual(['0.45', '0.45'])
+  const packs = ['box of 10', '10/box', '10 pcs', 'min. 10', '10', '10 x 4', 'ten']
+  expect(packs.map((cell) => read({ Pack: 'pack_size' }, [cell]).pack_size)).toEqual([
+    ...['10', '10', '10', '10', '10', '10 x 4', 'ten'],
+  ])
+  expect(read({ Stock: 'units' }, ['10+']).units).toBe('10+')
+})
+
+test('an amount with fractions of a cent is rounded half up, and says so', () => {
+  const row = read({ Price: 'price', Cost: 'cost' }, ['77.125', '0.001'])
+  expect(row).toMatchObject({ price: '77.13', cost: '0.001' })
+  expect(JSON.parse(row.findings ?? '')).toMatchObject([
+    { code: 'rounded', found: '77.125', text: 'The price 77.125 is rounded to 77.13' },
+  ])
+  expect(price('12,500', ',')).toBe('12.50')
+})
+
+test('a text with characters of HTML and no tag is read, and keeps its lines', () => {
+  expect(read({ Text: 'description' }, ['Blade 22&quot; &amp; clip\nA & B; C'])).toMatchObject({
+    description: 'Blade 22" & clip\nA & B; C',
+  })
+})
+
+test('a weight is in the unit of the cell beside it', () => {
+  const lines = ['sku|Weight|Weight UOM', 'A|4.08|LB', 'B|400|g', 'C|2 kg|LB', 'D|7|']
+  expect(readFile({}, ['sku', 'weight', ''], ...lines)).toEqual([
+    { sku: 'A', weight_lb: '4.08' },
+    { sku: 'B', weight_grams: '400' },
+    { sku: 'C', weight_kg: '2' },
+    { sku: 'D', weight: '7' },
+  ])
+})
+
+test('a supplier’s code of a group is no id of a category of the shop', () => {
+  expect(read({ Group: 'category' }, ['101'])).toEqual({ category: 'Group 101' })
+  expect(read({ category: 'category' }, ['101'])).toEqual({ category: '101' })
+})
+
+test('characters that nobody sees, and the apostrophe of a text, are none of a number', () => {
+  const names = { 'Part no.': 'part_number', Text: 'name' }
+  expect(read(names, ["'00713\u200b", '\ufeffRe\u00adar \u2060'])).toEqual({
+    part_number: '00713',
+    name: 'Rear',
+  })
+  expect(read(names, ['A\t1', 'Shock\tabsorber,<br>front'])).toMatchObject({
+    part_number: 'A 1',
+    name: 'Shock absorber, front',
+  })
+  expect(read(names, ["'", "'06 model"])).toEqual({ part_number: "'", name: "'06 model" })
+})
+
+test('columns of prices from a quantity on are the steps of the price', () => {
+  const names = { '1-9': 'price', '10-49': 'step_price', '50+': 'step_price', '100+': 'step_price' }
+  expect(read(names, ['12,90', '11,90', '11,90', '10,90'], ',')).toEqual({
+    price: '12.90',
+    price_steps: '10: 11.90; 100: 10.90',
+  })
+  expect(read(names, ['12.90', 'call', '', ''])).toEqual({
+    price: '12.90',
+    price_steps: '10: call',
+  })
 })

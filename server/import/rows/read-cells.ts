@@ -1,15 +1,19 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
-import { currencyOf, signOf, takeUnit, weightUnitOf } from '../file/column-unit.ts'
+import { currencyOf, signOf, takeUnit, type WeightUnit, weightUnitOf } from '../file/column-unit.ts'
 import { htmlLines } from '../file/html-lines.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
+import { numbersIn } from '../file/number-list.ts'
 import { cellOf } from '../file/open-csv.ts'
 import { unitsOf } from '../file/price-units.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
+import { stepQuantity } from '../file/step-quantity.ts'
+import { onceEncoded } from '../file/twice-encoded.ts'
+import { columnWords } from '../parts/column-words.ts'
 import { type Reading, SHOP_CURRENCY } from '../reading.ts'
-import { listOf } from './split-rows.ts'
+import { withoutLaterPrices } from './valid-from.ts'
 
 // The cells of a row in the shop's own form. What can't be read stays as it is: the check says so.
 
@@ -26,25 +30,54 @@ export function rawOf(
 ): Record<string, string> {
   const row: Row = { raw: {}, numbers: [], attributes: [], findings: [] }
   for (const [at, column] of reading.columns.entries()) {
-    const cell = cellOf(cells[at])
+    const cell = shownCell(cellOf(cells[at]), column.name, reading)
     const own = { ...column, ...ofRow(cells, column, reading) }
     // A number of a workbook has a point, whatever its texts have.
     if (kinds?.[at] === 'number') own.decimal = '.'
     if (column.name && !isBlank(cell, reading)) addCell(row, own, cell, reading)
   }
-  const { raw, numbers, attributes, findings } = row
+  const { numbers, attributes } = row
+  const { raw, findings: later } = withoutLaterPrices(row.raw)
+  const findings = [...row.findings, ...later]
   if (numbers.length > 0) raw.numbers = JSON.stringify(numbers)
   if (attributes.length > 0) raw.attributes = JSON.stringify(attributes)
   if (findings.length > 0) raw.findings = JSON.stringify(findings)
   return Object.keys(raw).length > 0 ? { ...raw, ...reading.constants } : raw
 }
 
-/** The currency that a cell beside it names, and of how many units its price is. */
-function ofRow(cells: string[], { currencyAt, unitAt }: ReadColumn, { priceUnit }: Reading) {
+/** Characters without width, which programs leave in texts. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g
+const HAS_INVISIBLE = new RegExp(INVISIBLE.source)
+const ONE_LINE = ['sku', 'part_number', 'number', 'brand']
+
+function inOneLine(text: string) {
+  const lines = text.split(/[\t\n]/)
+  return lines.length === 1 ? text : lines.flatMap((line) => line.trim() || []).join(' ')
+}
+
+/** An apostrophe in front has kept a number a text in a spreadsheet. */
+function shownCell(found: string, name: string, { isOwn, isMended }: Reading) {
+  const cell = isMended ? (onceEncoded(found) ?? found) : found
+  if (isOwn) return cell
+  const seen = HAS_INVISIBLE.test(cell) ? cell.replace(INVISIBLE, '').trim() : cell
+  if (!ONE_LINE.includes(name)) return seen
+  const shown = inOneLine(seen)
+  return shown.startsWith("'") ? shown.replace(/^'(?=[\p{L}\d])/u, '') : shown
+}
+
+/**
+ * What cells beside it name: its currency, its attribute, the unit of its weight, and of how many
+ * units its price is.
+ */
+function ofRow(cells: string[], column: ReadColumn, { priceUnit }: Reading) {
+  const { currencyAt, unitAt, namedAt, weightUnitAt = -1 } = column
   const currency = currencyAt === undefined ? undefined : currencyOf(cells[currencyAt] ?? '')
+  const header = namedAt === undefined ? '' : (cells[namedAt]?.trim() ?? '')
   return {
     ...(currency && { currency }),
+    ...(header && { header }),
     units: unitAt === undefined ? 1 : unitsOf(cells[unitAt], priceUnit),
+    weightUnit: weightUnitOf(cells[weightUnitAt] ?? ''),
   }
 }
 
@@ -57,36 +90,51 @@ function isBlank(cell: string, { isOwn }: Reading) {
 type ReadColumn = Reading['columns'][number] & {
   /** Prices are of so many; undefined: they are left out. */
   units?: number | undefined
+  /** As the cell beside it says. */
+  weightUnit?: WeightUnit | undefined
 }
 
 function addCell(row: Row, column: ReadColumn, cell: string, reading: Reading) {
   const { raw, numbers, attributes } = row
   const { name, header } = column
   const holds = holdsOf(name)
-  if (holds === 'money') addMoney(raw, column, cell, reading)
+  if (holds === 'money') addMoney(row, column, cell, reading)
   else if (holds === 'weight') addWeight(raw, column, cell, reading)
-  else if (holds === 'whole') raw[name] = wholeOf(cell, column.decimal)
+  else if (holds === 'whole') raw[name] = wholeOf(countOf(name, cell), column.decimal)
   else if (holds === 'price steps') addSteps(raw, column, cell, reading)
+  else if (holds === 'step') addStep(raw, column, cell, reading)
   else if (holds === 'attributes') attributes.push(...readAttributesCell(cell))
   else if (holds === 'attribute') attributes.push(attributeOf(header, cell))
   else if (holds === 'numbers') numbers.push(...numbersIn(cell, name as EditedNumber['kind']))
   else if (holds === 'picture') raw[name] ??= firstUrl(cell)
   else if (holds === 'words' && !reading.isOwn) addText(row, name, cell)
+  else if (name === 'category' && isCode(header, cell)) raw[name] = `${header} ${cell}`
   else raw[name] = cell
 }
 
-function addMoney(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
-  const amount = moneyOf(cell, column, reading)
-  if (amount !== undefined) raw[column.name] = amount
+/** A supplier's code of its groups is no id of a category of the shop. */
+function isCode(header: string, cell: string) {
+  return /^\d+$/.test(cell) && !/^category$/i.test(header.trim())
 }
 
-function numbersIn(cell: string, kind: EditedNumber['kind']) {
-  return listOf(cell, /[;|\n]|,\s*| \/ /).map((shown) => ({ kind, brand: null, shown }))
+function addMoney({ raw, findings }: Row, column: ReadColumn, cell: string, reading: Reading) {
+  const { name } = column
+  const amount = moneyOf(cell, column, reading)
+  if (amount === undefined) return
+  raw[name] = amount
+  if (reading.isOwn || !/^\d+\.\d{3,}$/.test(amount)) return
+  const cents = times(amount, 1)
+  if (Number(cents) === 0) return
+  raw[name] = cents
+  if (Number(cents) === Number(amount)) return
+  const text = `The ${columnWords(name).toLowerCase()} ${amount} is rounded to ${cents}`
+  findings.push({ code: 'rounded', field: name, found: cell, text })
 }
 
 function addText({ raw, findings }: Row, name: string, cell: string) {
-  raw[name] = htmlLines(cell)
-  if (raw[name] === cell) return
+  const text = htmlLines(cell)
+  raw[name] = name === 'description' ? text : inOneLine(text)
+  if (text === cell) return
   findings.push({ code: 'html-stripped', field: name, text: `The HTML of the ${name} is left out` })
 }
 
@@ -100,7 +148,7 @@ function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
   const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
-  const text = times(amount.text, 1 / column.units)
+  const text = column.units === 1 ? amount.text : times(amount.text, 1 / column.units)
   if (currency === SHOP_CURRENCY || foreign === 'dollars') return text
   if (foreign === 'leave-out') return undefined
   if (foreign?.of === currency) return times(amount.text, foreign.rate / column.units)
@@ -109,22 +157,30 @@ function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
 
 /** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
 function times(text: string, rate: number) {
-  if (rate === 1) return text
   return (Math.round(Number((Number(text) * rate * 100).toFixed(6))) / 100).toFixed(2)
 }
 
-function addWeight(raw: Row['raw'], { name, decimal }: ReadColumn, cell: string, reading: Reading) {
+function addWeight(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
+  const { name, decimal, weightUnit = reading.weightUnit } = column
   const read = readWeightCell(cell, decimal)
-  const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? reading.weightUnit
+  const unit = read?.unit ?? weightUnitOf(name.replace(/^weight_?/, '')) ?? weightUnit
   const isGrams = name === 'weight_grams' && !read?.unit
   if (!read || !unit || isGrams) {
     // A number without a unit weighs nothing: the check leaves it out.
-    const column = name === 'weight' && !(read && !unit) ? 'weight_grams' : name
-    raw[column] = read && unit ? read.text : cell
+    const known = name === 'weight' && !(read && !unit) ? 'weight_grams' : name
+    raw[known] = read && unit ? read.text : cell
     return
   }
-  const { column, text } = weightIn(read.text, unit)
-  raw[column] = text
+  const weight = weightIn(read.text, unit)
+  raw[weight.column] = weight.text
+}
+
+const COUNT =
+  /^(?:(?:min|box|pack|bag|case|set|carton)\.?(?: of)? )?(\d{1,6})(?: ?\/? ?(?:ea|each|pcs?|pieces?|units?|stk|st|stück|sets?|per box|box|pack|bag|case))?\.?$/i
+
+/** Of packs and minimums: ‘box of 10’, ‘10/box’, ‘min. 10’. */
+function countOf(name: string, cell: string) {
+  return name === 'units' ? cell : (COUNT.exec(cell)?.[1] ?? cell)
 }
 
 /** 1,000 pieces and 4.0 are whole numbers; 4.000 is four or a thousand times as much. */
@@ -144,6 +200,15 @@ function addSteps(raw: Row['raw'], column: ReadColumn, cell: string, reading: Re
     return price === undefined ? step.trim() : amount && `${from.trim()}: ${amount}`
   })
   if (!steps.includes(undefined)) raw.price_steps = steps.join('; ')
+}
+
+/** One for each column, in their order; what costs as much as fewer units is no step. */
+function addStep(raw: Row['raw'], column: ReadColumn, cell: string, reading: Reading) {
+  const amount = moneyOf(cell, column, reading)
+  const last = raw.price_steps?.split(': ').at(-1) ?? raw.price
+  if (amount === undefined || Number(amount) === Number(last)) return
+  const step = `${stepQuantity(column.header)}: ${amount}`
+  raw.price_steps = raw.price_steps ? `${raw.price_steps}; ${step}` : step
 }
 
 function attributeOf(header: string, cell: string): Attribute {

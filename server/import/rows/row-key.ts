@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import { isDamaged } from '../parts/damaged-number.ts'
 

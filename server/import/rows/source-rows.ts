@@ -2,7 +2,7 @@ import type { ImportOptions, SkippedRow } from '#contract/import/import.ts'
 import { formatCountOf } from '#contract/money.ts'
 import { headOf, isTableKind, proposeColumns, tableChoice } from '../columns/propose-columns.ts'
 import type { Read } from '../file/csv-records.ts'
-import { sectionColumns, withoutFooter } from '../file/footer-rows.ts'
+import { pageText, sectionColumns, withoutFooter } from '../file/footer-rows.ts'
 import { UnreadableFile } from '../file/import-error.ts'
 import { columnsOf, holdsOf, missingColumns } from '../file/known-columns.ts'
 import { errorOf, NO_WORD } from '../file/open-csv.ts'
@@ -12,6 +12,7 @@ import { type TableHead, tableRows } from '../file/table-file.ts'
 import type { ImportRecord } from '../import-record.ts'
 import { type Reading, readingOf } from '../reading.ts'
 import { rawOf } from './read-cells.ts'
+import { withSteps } from './row-steps.ts'
 import { splitRows } from './split-rows.ts'
 
 /** What names a part: a total has it not. */
@@ -44,10 +45,11 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
   const columnsIn = (ours: string[]) =>
     names.flatMap((name, at) => (name && ours.includes(name) ? [at] : []))
   const columns = {
-    count: names.length,
+    headers: head.headers,
     named: columnsIn(NAMING),
-    keys: columnsIn(KEYS),
+    keys: columnsIn([...KEYS, 'oe', 'cross', 'old']),
     sections: sectionColumns(names, head.rows),
+    titles: new Set(head.above.map(({ cells }) => pageText(cells))),
   }
   const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
   const records = withoutFooter(shown, columns, (row) => {
@@ -55,7 +57,8 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     if (skipped.first.length < MAX_SKIPPED) skipped.first.push(row)
   })
   const all = rowsOf(records, reading)
-  const rows = kind === 'products' ? withoutPictures(all) : all
+  const parts = names.includes('from_quantity') ? withSteps(all) : all
+  const rows = kind === 'products' ? withoutPictures(parts) : all
   const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
   const matched = names.filter(Boolean).length
   return {

@@ -63,3 +63,38 @@ test('a cell with several numbers is a row each', async () => {
     { part_number: 'X', kind: 'cross', number: 'B 2' },
   ])
 })
+
+test('years stand before or behind a vehicle in its cell, where no column has them', async () => {
+  const of = async (vehicle: string, more = {}) =>
+    (await split({ vehicle, ...more })).map(({ raw }) => [
+      raw.make,
+      raw.model,
+      raw.year_from,
+      raw.year_to,
+    ])
+  expect(await of('05-10 Honda Civic; 2012 Ford Focus')).toEqual([
+    ['Honda', 'Civic', '2005', '2010'],
+    ['Ford', 'Focus', '2012', undefined],
+  ])
+  expect(await of("Honda Civic (2005-2010), Honda Accord '98-'02, Mazda 3 2017+")).toEqual([
+    ['Honda', 'Civic', '2005', '2010'],
+    ['Honda', 'Accord', '1998', '2002'],
+    ['Mazda', '3', '2017', 'open'],
+  ])
+  expect(await of('Audi 80')).toEqual([['Audi', '80', undefined, undefined]])
+  const given = await of('BMW 2002', { year_from: '1970' })
+  expect(given).toEqual([['BMW', '2002', '1970', undefined]])
+})
+
+test('the engine behind a model in one cell is that of the row', async () => {
+  const of = async (vehicle: string) =>
+    (await split({ vehicle })).map(({ raw }) => [raw.model, raw.engine, raw.year_from, raw.year_to])
+  expect(await of('VW Jetta VI 1.4TSI 10>18 / VW Golf VII 2.0 TDI 13>')).toEqual([
+    ['Jetta VI', '1.4TSI', '2010', '2018'],
+    ['Golf VII', '2.0 TDI', '2013', 'open'],
+  ])
+  expect(await of('Ford Fiesta 1.25 (97>02), Ford Focus 1.8 (98>04)')).toEqual([
+    ['Fiesta', '1.25', '1997', '2002'],
+    ['Focus', '1.8', '1998', '2004'],
+  ])
+})

@@ -1,3 +1,4 @@
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 
 // A line of a file that says several things: numbers in one cell, vehicles, years. Each becomes a
@@ -33,20 +34,56 @@ function statementsOf({ raw, cells = {}, error }: SourceRow, hasLists: boolean) 
 }
 
 function numbersOf(json: string, rest: Raw): Raw[] {
-  const listed: { kind: string; shown: string }[] = JSON.parse(json)
-  return listed.map(({ kind, shown }) => ({ ...rest, kind, number: shown }))
+  const listed: EditedNumber[] = JSON.parse(json)
+  return listed.map(({ kind, brand, shown }) => {
+    return { ...rest, ...(brand !== null && { brand }), kind, number: shown }
+  })
 }
 
 /** "Ford Focus; Honda Civic": the first word is the make, or the names of both are found as one. */
 function vehiclesOf(cell: string, rest: Raw): Raw[] {
-  return listOf(cell, /[;|\n]/).map((name) => {
-    const [make = '', ...model] = name.split(/\s+/)
-    return { ...rest, make, model: model.join(' ') }
+  const names = listOf(cell, /[;|\n]/).flatMap((name) => {
+    const pieces = listOf(name, /,| \/ /)
+    return pieces.every((piece) => datedOf(piece).years) ? pieces : [name]
+  })
+  return names.map((text) => {
+    const { name, years } = rest.year_from === undefined ? datedOf(text) : { name: text }
+    const hasEngine = rest.engine === undefined && name.length <= MAX_VEHICLE
+    const [, model = name, engine] = (hasEngine && ENGINE.exec(name)) || []
+    const [make = '', ...more] = model.split(/\s+/)
+    return {
+      ...rest,
+      ...(years && { year_from: years }),
+      ...(engine && { engine }),
+      make,
+      model: more.join(' '),
+    }
   })
 }
 
+/** A longer text names none, and would take long to take apart. */
+const MAX_VEHICLE = 200
+
+/** "Golf VII 2.0 TDI": without it the part would fit all engines. */
+const ENGINE = /^(\S+\s.*?\S)\s+(\d\.\d{1,2}(?![\d.]).*)$/
+
+const YEAR = "(?:'?\\d{2}|(?:19|20)\\d{2})"
+/** A range, an open end, or one year of four digits: an Audi 80 has none. */
+const YEARS = `${YEAR}\\s*[-–—>]\\s*${YEAR}|(?:19|20)\\d{2}(?:\\s*[-–—+>])?|\\d{2}\\s*>`
+const BEFORE = new RegExp(`^(${YEARS})\\s+(.*)$`)
+const BEHIND = new RegExp(`^(.*?)\\s+[([]?(${YEARS})[)\\]]?$`)
+
+/** "05-10 Honda Civic", "Honda Civic (2005-2010)" */
+function datedOf(text: string): { name: string; years?: string } {
+  if (text.length > MAX_VEHICLE) return { name: text }
+  const [, before, named = ''] = BEFORE.exec(text) ?? []
+  if (before) return { name: named, years: before }
+  const [, name = text, behind] = BEHIND.exec(text) ?? []
+  return behind ? { name, years: behind } : { name }
+}
+
 /** The pieces of a cell with several values. */
-export function listOf(cell: string, between: RegExp) {
+function listOf(cell: string, between: RegExp) {
   return cell
     .split(between)
     .map((one) => one.trim())
@@ -68,7 +105,9 @@ function rangeOf(text: string, isDate: boolean): Raw | undefined {
     return { year_from: month.slice(0, 4), built_from: month }
   }
   const parts =
-    /^('?\d{2}|\d{4})\s*(?:(-|–|—|to|bis|thru)\s*('?\d{2}|\d{4})?|(\+|and up|ff\.?))?$/i.exec(text)
+    /^('?\d{2}|\d{4})\s*(?:(-|–|—|>|to|bis|thru)\s*('?\d{2}|\d{4})?|(\+|and up|ff\.?))?$/i.exec(
+      text,
+    )
   const [, first = '', range, last, open] = parts ?? []
   // 2010-12 is December, or two years later: that is not for the shop to say.
   if (!parts || (month && range && !isDate)) return undefined

@@ -1,6 +1,6 @@
 import { and, eq, max, sql } from 'drizzle-orm'
-import type { Finding } from '#contract/import/import.ts'
 import { MAX_IMPORT_ROWS } from '#contract/import/import-bounds.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { importRow, importTable } from '../../platform/db/schema/import.ts'
 import { UnreadableFile } from '../file/import-error.ts'

@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { newProductSchema, type ProductFields } from '#contract/catalog/product.ts'
-import type { Finding } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import { CORE_UNDER_STRIPE_TAX } from '../../catalog/core-charge-tax.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import type { Raw } from '../file/source-row.ts'
-import { isError } from '../parts/damaged-number.ts'
+import { columnWords, FIELDS } from '../parts/column-words.ts'
+import { isError, isPower } from '../parts/damaged-number.ts'
 import { readGtin } from '../parts/gtin-cell.ts'
 import type { GtinOwners } from '../parts/gtin-owners.ts'
-import { FIELDS, problemText, shortened, TITLE_LENGTH } from '../parts/product-source.ts'
+import { problemText, shortened, TITLE_LENGTH } from '../parts/product-source.ts'
+import { damagedText } from './row-key.ts'
 import { CLEAR, readWeight, WEIGHT_COLUMNS } from './weight-cells.ts'
 
 // A cell that the part's form would refuse is left out, and its row is applied without it.
@@ -83,7 +85,7 @@ function droppedCell(raw: Raw, column: string, message: string, isNew = false): 
 function amountProblem(column: string, cell: string, isNew: boolean) {
   // One with three decimals, for example, can be read: the form says what is wrong with it.
   if (holdsOf(column) !== 'money' || Number(cell) > 0) return undefined
-  const name = column.replace('_', ' ')
+  const name = columnWords(column).toLowerCase()
   const problem = Number(cell) <= 0 ? 'is not above zero' : 'can’t be read'
   const kept = isNew ? '' : `: the part keeps its ${name}`
   return `The ${name} “${beginningOf(cell, 60)}” ${problem}${kept}`
@@ -128,7 +130,7 @@ function checkGtin(
   if (gtin.problem !== undefined) {
     const dropped = droppedCell(raw, 'gtin', gtin.problem)
     delete raw.gtin
-    return [dropped]
+    return [isPower(cell) ? { ...dropped, text: damagedText(cell) } : dropped]
   }
   const owners = gtins.get(normNumber(gtin.shown)) ?? []
   const [owner] = owners

@@ -18,7 +18,10 @@ test('a weight in pounds is stored in grams', async () => {
 
 test('a weight in kilograms or pounds can be emptied, and one of nothing is refused by the name of its column', async () => {
   const { admin, sku } = await aWorld()
-  for (const column of ['weight_kg', 'weight_lb']) {
+  for (const [column, words] of [
+    ['weight_kg', 'Weight in kilograms'],
+    ['weight_lb', 'Weight in pounds'],
+  ] as const) {
     const findingOf = async (cell: string) => {
       const id = await anUpload(admin, `sku;${column}\n${sku};${cell}\n`, { kind: 'products' })
       await runStep(id, 'check')
@@ -30,7 +33,7 @@ test('a weight in kilograms or pounds can be emptied, and one of nothing is refu
     })
     const refused = JSON.stringify(await findingOf('0'))
     expect(refused).toContain(
-      `${column}: Weight is a whole number of grams, 1 or more, the cell holds “0”`,
+      `${words}: Weight is a whole number of grams, 1 or more, the cell holds “0”`,
     )
   }
 })
@@ -43,9 +46,21 @@ test('two weights of one row that differ are an error that names both, and round
     return (await rowsOf(id))[0]
   }
   for (const [columns, cells, text] of [
-    ['weight_kg;weight_lb', '2.5;2.5', 'weight_kg “2.5” and weight_lb “2.5” differ'],
-    ['weight_grams;weight_lb', '2500;2.5', 'weight_grams “2500” and weight_lb “2.5” differ'],
-    ['weight_kg;weight_lb', '(clear);2.5', 'weight_kg “(clear)” and weight_lb “2.5” differ'],
+    [
+      'weight_kg;weight_lb',
+      '2.5;2.5',
+      'Weight in kilograms “2.5” and weight in pounds “2.5” differ',
+    ],
+    [
+      'weight_grams;weight_lb',
+      '2500;2.5',
+      'Weight in grams “2500” and weight in pounds “2.5” differ',
+    ],
+    [
+      'weight_kg;weight_lb',
+      '(clear);2.5',
+      'Weight in kilograms “(clear)” and weight in pounds “2.5” differ',
+    ],
   ] as const) {
     const row = await rowOf(columns, cells)
     expect(row).toMatchObject({ action: 'same', findings: [{ code: 'field-dropped' }] })

@@ -1,6 +1,7 @@
 import { beginningOf } from '#contract/text.ts'
 import { keysOf } from '#contract/typed-keys.ts'
 import type { Raw } from '../file/source-row.ts'
+import { columnWords } from '../parts/column-words.ts'
 
 const GRAMS_OF = { weight_grams: 1, weight_kg: 1000, weight_lb: 453.59237 }
 
@@ -23,13 +24,15 @@ export function readWeight(raw: Raw): ReadWeight {
     if (!isNumber && !isCleared) {
       // What a field of grams refuses says the form's own schema.
       if (column === 'weight_grams') return { value: cell }
-      return { error: `${column}: “${beginningOf(cell, 60)}” is not a weight` }
+      return { error: `${columnWords(column)}: “${beginningOf(cell, 60)}” is not a weight` }
     }
     const grams = isCleared ? null : Number(cell) * GRAMS_OF[column]
     if (!first) first = { column, cell, grams }
     else if (!isSame(first.grams, grams)) {
       const [one, other] = [first.cell, cell].map((text) => `“${beginningOf(text, 60)}”`)
-      return { error: `${first.column} ${one} and ${column} ${other} differ: empty one of them` }
+      return {
+        error: `${columnWords(first.column)} ${one} and ${columnWords(column).toLowerCase()} ${other} differ: empty one of them`,
+      }
     }
   }
   if (!first) return {}

@@ -9,6 +9,7 @@ import { fetchPublic, type Network } from '../../platform/fetch/fetch-public.ts'
 import { isPublicIp } from '../../platform/fetch/public-ip.ts'
 import type { JobRow } from '../../platform/jobs/job.ts'
 import { JobError, JobSkipped } from '../../platform/jobs/job-error.ts'
+import { traceHeaders } from '../../platform/trace.ts'
 import { headersOf } from './sign-webhook.ts'
 
 // Tells another program of an event, at least once. Its answer is not read, but for the status.
@@ -21,10 +22,7 @@ export const WEBHOOK_JOBS = [WEBHOOK_JOB, PART_WEBHOOK_JOB]
 
 const BOUNDS = { maxBytes: 64 * 1024, timeoutMs: 10_000 }
 
-/**
- * After a receiver has not answered, its other deliveries are put off for so long: they would keep
- * those of other receivers waiting.
- */
+/** After a receiver has not answered, its other deliveries are put off for so long. */
 const PAUSE_MS = 60_000
 
 /** By webhook: until when it is not asked. */
@@ -56,7 +54,7 @@ export async function sendWebhook({ subjectId }: JobRow, network = WEBHOOK_NETWO
   const found = { ...target, ...(await beginTry(subjectId)) }
   const body = JSON.stringify({ type: found.event, timestamp: found.createdAt, data: found.data })
   const headers = headersOf({ id: subjectId, body, webhookId, secret: found.secret })
-  const status = await post(found, { body, headers }, network)
+  const status = await post(found, { body, headers: { ...headers, ...traceHeaders() } }, network)
   await db.update(webhookDelivery).set({ status }).where(eq(webhookDelivery.id, subjectId))
   if (status < 200 || status >= 300) throw new JobError(`${hostOf(url)} answered ${status}.`)
 }

@@ -1,13 +1,19 @@
-import { AppError } from '../errors.ts'
+import { AppError, type StaleEdit } from '../errors.ts'
 import { findLastRecord } from './audit.ts'
 
 /**
  * The refusal of an edit that began with another version.
- * @param current what it changes, as it is
+ * @param stale what it changes as it is now, and who has changed it
  */
-export async function staleEdit(noun: string, subjectId: string, current: unknown) {
-  const { changedBy, changedAt } = await findLastRecord(subjectId)
-  const who = changedBy ?? 'Another editor'
-  const stale = { current, changedBy, changedAt }
-  return new AppError(409, `${who} has changed this ${noun} since you opened it`, { stale })
+export function staleEdit(
+  noun: string,
+  stale: StaleEdit,
+  detail = `${stale.changedBy ?? 'Another editor'} has changed this ${noun} since you opened it`,
+) {
+  return new AppError(409, detail, { stale })
+}
+
+/** `staleEdit` of what the audit log knows. @param current what the edit changes, as it is */
+export async function staleSubject(noun: string, subjectId: string, current: unknown) {
+  return staleEdit(noun, { current, ...(await findLastRecord(subjectId)) })
 }

@@ -1,3 +1,5 @@
+import { userInfo } from 'node:os'
+
 /** Its message is one sentence for the owner, at the command line and at /dashboard/backups. */
 export class BackupError extends Error {
   override name = 'BackupError'
@@ -9,8 +11,6 @@ export class NotEmptyError extends BackupError {}
 const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOENT: 'there is no such file or folder',
   EEXIST: 'a part of the path is not a folder',
@@ -28,6 +28,10 @@ export function toBackupError(doing: string, error: unknown) {
 function reasonOf(error: unknown) {
   const { code, path, message } = error as { code?: string; path?: string; message?: string }
   if (error instanceof Error && error.name === 'AbortError') return 'the shop was stopped'
+  if (path && ['EACCES', 'EPERM'].includes(code ?? '')) {
+    const { username } = userInfo()
+    return `${username} may not use ${path}`
+  }
   const known = REASONS[code ?? '']
   if (known) return path ? `${known} (${path})` : known
   return message?.split('\n')[0]?.replace(/\.$/, '') || String(code ?? error)

@@ -66,6 +66,20 @@ export async function noteStatus(folder: string, news: Status) {
   await rename(part, file)
 }
 
+/** A file that is dated later was made while the clock was ahead: it is no night's backup. */
+const MAX_AHEAD_MS = 60 * 60_000
+
+/** @param files newest first */
+export function newestUntil<File extends { at: Date }>(files: File[], now: Date) {
+  return files.find(({ at }) => at.getTime() - now.getTime() <= MAX_AHEAD_MS)
+}
+
+/** Was it at least `ms` ago? A date in the future is of a clock that was ahead, and counts so. */
+export function isLongAgo(at: string, ms: number, now: Date) {
+  const age = now.getTime() - Date.parse(at)
+  return age >= ms || age < -MAX_AHEAD_MS
+}
+
 /** Keeps the newest backup of each of the last days, weeks and months that have one. */
 const KEPT = [
   { count: 7, periodOf: (at: Date) => at.toISOString().slice(0, 10) },

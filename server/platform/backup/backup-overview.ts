@@ -1,7 +1,7 @@
 import type { BackupOverview } from '#contract/staff/backup.ts'
 import { env } from '../env.server.ts'
 import { toBackupError } from './backup-error.ts'
-import { listBackups, readStatus } from './backup-folder.ts'
+import { isLongAgo, listBackups, newestUntil, readStatus } from './backup-folder.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A night's backup may be later than the last one's hour. */
@@ -22,15 +22,13 @@ export async function backupOverview(folder: string | undefined, now = new Date(
   }
   if (!folder) return overview
   const { backup = null, drill = null, drilledAt = null } = await readStatus(folder)
-  const isOlder = (at: string, ms: number) => now.getTime() - Date.parse(at) > ms
   try {
-    const files = (await listBackups(folder)).map((file) => ({
-      ...file,
-      at: file.at.toISOString(),
-    }))
+    const listed = await listBackups(folder)
+    const files = listed.map((file) => ({ ...file, at: file.at.toISOString() }))
+    const newest = newestUntil(listed, now)?.at.toISOString()
     // Without any, the first is being made, or has failed.
-    const overdue = files[0] ? isOlder(files[0].at, BACKUP_MS) : backup?.failure != null
-    const drillOverdue = drilledAt ? isOlder(drilledAt, DRILL_MS) : drill?.failure != null
+    const overdue = newest ? isLongAgo(newest, BACKUP_MS, now) : backup?.failure != null
+    const drillOverdue = drilledAt ? isLongAgo(drilledAt, DRILL_MS, now) : drill?.failure != null
     return { ...overview, overdue, drillOverdue, backup, drill, drilledAt, files }
   } catch (error) {
     const failure = toBackupError('The folder can’t be read', error).message

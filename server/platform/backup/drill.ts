@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { DRILL_LOCK } from '../db/advisory-locks.ts'
-import { CONNECTION } from '../db/client.ts'
 import { migrateTables } from '../db/migrate.ts'
+import { ifMine, withSession } from '../db/session.ts'
+import { singleRow } from '../db/single-row.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
-import { connectionTo, withSession } from './connection.ts'
+import { connectionTo } from './connection.ts'
 import type { PictureCopies } from './picture-copies.ts'
 import { requireInvariants } from './require-invariants.ts'
 import { restoreBackup } from './restore.ts'
@@ -19,15 +20,11 @@ export async function drillBackup(
   { signal, pictures }: { signal?: AbortSignal | undefined; pictures?: PictureCopies } = {},
 ) {
   try {
-    return await withSession(CONNECTION, async (client) => {
-      const { rows } = await client.query<{ mine: boolean; scratch: string }>(
-        `select pg_try_advisory_lock($1) as mine, 'driveline_drill_' || oid as scratch
-        from pg_database where datname = current_database()`,
-        [DRILL_LOCK],
-      )
-      const [found] = rows
-      if (!found?.mine) throw new BackupError('Another drill is running. Try again later.')
-      const { scratch } = found
+    const drilled = await ifMine(DRILL_LOCK, async (client) => {
+      const { rows } = await client.query<{ scratch: string }>(`
+        select 'driveline_drill_' || oid as scratch from pg_database
+        where datname = current_database()`)
+      const { scratch } = singleRow(rows)
       // A drill that was killed may have left it.
       await client.query(`drop database if exists ${scratch} with (force)`)
       await client.query(`create database ${scratch} template template0`)
@@ -44,6 +41,8 @@ export async function drillBackup(
         await client.query(`drop database if exists ${scratch} with (force)`)
       }
     })
+    if (!drilled) throw new BackupError('Another drill is running. Try again later.')
+    return drilled
   } catch (error) {
     throw toBackupError('The drill failed', error)
   }

@@ -1,13 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type pg from 'pg'
 import { COPIES_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
+import { ifMine, withSession } from '../db/session.ts'
 import { log } from '../log.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { listBackups } from './backup-folder.ts'
 import { isBackup, readBackup } from './backup-format.ts'
-import { withSession } from './connection.ts'
 import type { PictureCopies } from './picture-copies.ts'
 
 // Which pictures the backups of a folder need: the rows of `picture` in each file say it.
@@ -31,24 +30,14 @@ export async function removeUnneededCopies(
   signal?: AbortSignal,
 ) {
   try {
-    const removed = await withSession(CONNECTION, async (client) => {
-      if (!(await tryLock(client))) return 0
-      return pictures.removeUnneeded(folder, () => listNeeded(folder, signal), signal)
-    })
+    const remove = () => pictures.removeUnneeded(folder, () => listNeeded(folder, signal), signal)
+    const removed = (await ifMine(COPIES_LOCK, remove)) ?? 0
     if (removed > 0) log.info({ pictures: removed }, 'copies of photos removed')
   } catch (err) {
     if (signal?.aborted) return
     const failure = toBackupError('The backups can’t be read', err).message
     log.error({ failure }, 'no copies of photos were removed')
   }
-}
-
-async function tryLock(client: pg.Client) {
-  const { rows } = await client.query<{ mine: boolean }>(
-    'select pg_try_advisory_lock($1) as mine',
-    [COPIES_LOCK],
-  )
-  return rows[0]?.mine === true
 }
 
 /** Lists what backups under any name need. @throws BackupError one can't be read */

@@ -103,6 +103,18 @@ test('a backup that fails is noted, and tried again after an hour', async () => 
   expect((await readStatus(folder)).backup?.failure).toBeNull()
 })
 
+test('what was made while the clock was years ahead is of no night, and no drill of this week', async () => {
+  const folder = aFolder()
+  const ahead = new Date(2036, 0, 1)
+  writeFileSync(path.join(folder, nameOfBackup(ahead)), 'x')
+  await noteStatus(folder, { drilledAt: ahead.toISOString() })
+  expect(await backupOverview(folder, noon(2))).toMatchObject({ drillOverdue: true })
+  await backUpWhenDue(folder, noon(2))
+  expect(await namesIn(folder)).toEqual([nameOfBackup(ahead), nameOfBackup(noon(2))])
+  expect((await readStatus(folder)).drill?.file).toBe(nameOfBackup(noon(2)))
+  expect(await backupOverview(folder, noon(4))).toMatchObject({ overdue: true })
+})
+
 test('the newest backups of 7 days, 4 weeks and 12 months are kept', () => {
   const night = (age: number) => ({ at: new Date(Date.UTC(2026, 10, 21, 3) - age * DAY) })
   const files = Array.from({ length: 800 }, (_, age) => night(age))

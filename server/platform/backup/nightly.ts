@@ -1,18 +1,20 @@
 import path from 'node:path'
 import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
-import { CONNECTION, db } from '../db/client.ts'
+import { db } from '../db/client.ts'
+import { ifMine } from '../db/session.ts'
 import { env } from '../env.server.ts'
 import { reportFailure } from '../jobs/owner-mail.ts'
 import { log } from '../log.ts'
 import { toBackupError } from './backup-error.ts'
 import {
+  isLongAgo,
   listBackups,
   nameOfBackup,
+  newestUntil,
   noteStatus,
   readStatus,
   removeExpiredBackups,
 } from './backup-folder.ts'
-import { withSession } from './connection.ts'
 import { drillBackup } from './drill.ts'
 import { removeUnneededCopies } from './needed-pictures.ts'
 import type { PictureCopies } from './picture-copies.ts'
@@ -61,13 +63,9 @@ type Options = { signal?: AbortSignal | undefined; pictures?: PictureCopies | un
 export async function backUpWhenDue(folder: string, now: Date, options: Options = {}) {
   try {
     if (!(await isDue(folder, now))) return
-    await withSession(CONNECTION, async (client) => {
-      const { rows } = await client.query<{ mine: boolean }>(
-        'select pg_try_advisory_lock($1) as mine',
-        [NIGHTLY_LOCK],
-      )
+    await ifMine(NIGHTLY_LOCK, async () => {
       // Another process may have made it while this one asked.
-      if (!rows[0]?.mine || !(await isDue(folder, now))) return
+      if (!(await isDue(folder, now))) return
       const file = await backUp(folder, now, options)
       if (file) await drillWhenDue(folder, file, now, options)
     })
@@ -80,8 +78,8 @@ export async function backUpWhenDue(folder: string, now: Date, options: Options 
 async function isDue(folder: string, now: Date) {
   const { backup } = await readStatus(folder)
   // A backup whose pictures were not copied has failed, too, although its rows are stored.
-  if (backup?.failure) return now.getTime() - Date.parse(backup.at) >= RETRY_MS
-  const [newest] = await listBackups(folder)
+  if (backup?.failure) return isLongAgo(backup.at, RETRY_MS, now)
+  const newest = newestUntil(await listBackups(folder), now)
   return !newest || newest.at < lastNight(now)
 }
 
@@ -117,7 +115,7 @@ async function backUp(folder: string, now: Date, { signal, pictures }: Options) 
 
 async function drillWhenDue(folder: string, file: string, now: Date, options: Options) {
   const { drilledAt } = await readStatus(folder)
-  if (drilledAt && now.getTime() - Date.parse(drilledAt) < DRILL_MS) return
+  if (drilledAt && !isLongAgo(drilledAt, DRILL_MS, now)) return
   await drillAndNote(folder, file, options).catch((err: Error) => {
     if (!options.signal?.aborted)
       log.error({ failure: err.message }, 'the drill of a backup failed')

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { sumOf } from '#contract/sum.ts'
 import { requireServer } from '../db/open-database.ts'
+import { withSession } from '../db/session.ts'
 import { type Content, contentOf, listTables, SAME_TEXT } from './backed-up-tables.ts'
 import { BackupError, NotEmptyError, toBackupError } from './backup-error.ts'
 import { copyStatement, inspectBackup, readBackup } from './backup-format.ts'
-import { withSession } from './connection.ts'
 
 type Options = {
   signal?: AbortSignal | undefined

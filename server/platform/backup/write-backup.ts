@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { MIGRATION_LOCK } from '../db/advisory-locks.ts'
 import { CONNECTION } from '../db/client.ts'
 import { lockMigrations, MIGRATIONS, withoutConcurrently } from '../db/migrate.ts'
+import { withSession } from '../db/session.ts'
 import { SCHEMA_TABLES } from '../db/tables.ts'
 import {
   digestRows,
@@ -14,7 +15,6 @@ import {
 } from './backed-up-tables.ts'
 import { BackupError, toBackupError } from './backup-error.ts'
 import { COMPLETE, COPY_END, copyStatement, HEADER, tableLine } from './backup-format.ts'
-import { withSession } from './connection.ts'
 import { writeCompressed } from './whole-file.ts'
 
 type Options = {

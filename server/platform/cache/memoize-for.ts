@@ -6,7 +6,8 @@ export function memoizeFor<Value>(ms: number, read: () => Promise<Value>) {
   let last: { value: Promise<Value>; at: number } | undefined
   return {
     get() {
-      if (!last || last.at < Date.now() - ms) {
+      // The absolute value: the clock may have been set back.
+      if (!last || Math.abs(Date.now() - last.at) > ms) {
         const reading = { value: read(), at: Date.now() }
         last = reading
         reading.value.catch(() => {

@@ -53,6 +53,15 @@ test('each encoding has its own strong ETag, and a client that has it gets a 304
   expect(tags.size).toBe(3)
 })
 
+test('HEAD of what a client has is a 304, whether it is stored yet or not', async () => {
+  await aProduct()
+  await waitForInvalidation()
+  const url = `http://127.0.0.1:${served.port()}/api/product`
+  const ask = () => fetch(url, { method: 'HEAD', headers: { 'if-none-match': '*' } })
+  const statuses = [(await ask()).status, (await ask()).status]
+  expect(statuses).toEqual([304, 304])
+})
+
 test('an encoding that is refused is not sent', async () => {
   const { headers } = await served.ask('/product', { 'accept-encoding': 'br;q=0, gzip;q=0.5' })
   expect(headers['content-encoding']).toBe('gzip')

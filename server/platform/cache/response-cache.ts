@@ -147,5 +147,6 @@ function bodyFor(stored: StoredResponse, request: FastifyRequest, reply: Fastify
   reply.headers(representation.headers)
   if (!isNotModified(stored, representation, wanted)) return representation.body
   reply.code(304)
-  return null
+  // Fastify's own HEAD route drops the body itself, and throws if it is null.
+  return request.method === 'HEAD' ? representation.body : null
 }

@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { env } from '../env.server.ts'
-import { type Connection, db, inTransaction, paymentDb, prepare } from './client.ts'
+import { type Connection, db, inTransaction, paymentDb, pool, prepare } from './client.ts'
 
 const one = prepare<{ one: number }, Record<string, never>>('one', sql`select 1 as one`)
 const fails = prepare('by zero', sql`select 1 / 0`)
@@ -38,4 +39,19 @@ test('a transaction that can’t begin gives its connection back', async () => {
     }
     expect((await on.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   }
+})
+
+test('a connection that is lost while a transaction begins fails that transaction alone', async () => {
+  const rejections: unknown[] = []
+  const record = (reason: unknown) => rejections.push(reason)
+  process.on('unhandledRejection', record)
+  pool.once('acquire', (client) => {
+    const { stream } = (client as typeof client & { connection: { stream: Socket } }).connection
+    process.nextTick(() => stream.destroy())
+  })
+  await expect(inTransaction((on) => one({}, on))).rejects.toThrow()
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', record)
+  expect(rejections).toEqual([])
+  expect(await inTransaction((on) => one({}, on))).toEqual([{ one: 1 }])
 })

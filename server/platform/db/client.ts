@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream'
-import { DrizzleQueryError, is, Param, Placeholder, type SQLWrapper } from 'drizzle-orm'
+import { DrizzleQueryError, is, Param, Placeholder, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { env } from '../env.server.ts'
+import { traceOfTransaction } from '../trace.ts'
 import { embeddedConnection } from './embedded/embedded.ts'
 import { isOutcomeUnknown, isReadOnly, isReplicaAway } from './errors.ts'
 import { isReplicaUp } from './replica-state.ts'
@@ -33,6 +34,9 @@ export const REPLICA = env.databaseReadUrl
  * neither a COMMIT that waits for a standby nor a wait for an unreachable server.
  */
 const ANSWER_MS = STATEMENT_MS + 5_000
+
+/** After a reload, a balancer no longer looks after the connections that it has. */
+const LIFETIME_SECONDS = 60
 
 /**
  * The pool that everything shares. It connects on first use, so importing it needs no database.
@@ -144,11 +148,14 @@ export async function inTransaction<Answer>(
   const client = await pool.connect()
   let hasEnded = false
   try {
-    const begun = client.query(['begin', ...settings].join('; '))
+    const begun = client.query(['begin', ...transactionSettings(), ...settings].join('; '))
+    // On a lost connection both fail: a rejection that nobody awaits would end the process.
+    begun.catch(() => {})
     const query = async (statement: pg.QueryConfig) => {
       if (hasEnded) throw new Error('A statement after the end of its transaction')
       // The first statement is sent with `begin`, and fails if that does.
-      const [result] = await Promise.all([client.query(statement), begun])
+      const result = await client.query(statement)
+      await begun
       return result
     }
     const answer = await work({ query } as Connection)
@@ -162,6 +169,12 @@ export async function inTransaction<Answer>(
   } finally {
     client.release()
   }
+}
+
+/** The jobs that it queues are of the trace of its request (`job.trace`). */
+function transactionSettings() {
+  const trace = traceOfTransaction()
+  return trace ? [`set local driveline.trace = ${pg.escapeLiteral(trace)}`] : []
 }
 
 /**
@@ -203,7 +216,10 @@ function drizzleOn(on: pg.Pool) {
   made.transaction = async (work, config) => {
     const client = await on.connect()
     try {
-      return await drizzle(client).transaction(work, config)
+      return await drizzle(client).transaction(async (tx) => {
+        for (const setting of transactionSettings()) await tx.execute(sql.raw(setting))
+        return work(tx)
+      }, config)
     } finally {
       client.release()
     }
@@ -236,6 +252,7 @@ function createPool(max: number, { settings, options }: Pool = {}) {
   const made = new pg.Pool({
     ...CONNECTION,
     query_timeout: ANSWER_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     max,
     onConnect: async (client) => {
       await client.query(set.join('; '))
@@ -247,8 +264,7 @@ function createPool(max: number, { settings, options }: Pool = {}) {
   made.on('error', () => {})
   made.on('connect', (client) => {
     client.on('error', () => {})
-    endWhenUseless(client)
-    sendTogether(client)
+    setUp(client)
   })
   return made
 }
@@ -256,37 +272,31 @@ function createPool(max: number, { settings, options }: Pool = {}) {
 /**
  * Statements that one tick queries are one write to the socket: of an order's CPU time writes took
  * a fifth.
- */
-function sendTogether(client: pg.PoolClient) {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  client.query = ((...args: unknown[]) => {
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-    return query(...args)
-  }) as typeof client.query
-}
-
-/**
+ *
  * A connection that is not used again is ended. While it waits for an answer, node-postgres would
  * queue the transaction's ROLLBACK, and then another caller's statements, behind the one that
  * hangs. One to a read-only server stays there, although a new one may reach a server that takes
  * writes. `pool.query`, which hands over a callback, ends it by itself.
  */
-function endWhenUseless(client: pg.PoolClient) {
+function setUp(client: pg.PoolClient) {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   let reason: unknown
+  const endWhenUseless = (error: unknown) => {
+    if (isOutcomeUnknown(error) || isReadOnly(error)) {
+      reason = error
+      ;(client as pg.PoolClient & pg.Client).end().catch(() => {})
+    }
+    throw error
+  }
   const queryOrFail = (...args: unknown[]) => {
     if (reason) return Promise.reject(reason)
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
     const answer = query(...args)
-    if (!(answer instanceof Promise)) return answer
-    return answer.catch((error: unknown) => {
-      if (isOutcomeUnknown(error) || isReadOnly(error)) {
-        reason = error
-        ;(client as pg.PoolClient & pg.Client).end().catch(() => {})
-      }
-      throw error
-    })
+    return answer instanceof Promise ? answer.catch(endWhenUseless) : answer
   }
   client.query = queryOrFail as typeof client.query
 }

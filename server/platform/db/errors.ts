@@ -120,11 +120,22 @@ export function isOutcomeUnknown(error: unknown) {
   const cause = causeOf(error)
   // 57P01, 57P02: the server was stopped or crashed while it worked on the statement.
   if (cause instanceof DatabaseError) return /^(08|57P0[12])/.test(cause.code ?? '')
-  if (!(cause instanceof Error)) return false
+  if (!(cause instanceof Error) || isClientGone(cause)) return false
   return (
     ['ECONNRESET', 'EPIPE'].includes(codeOf(cause)) ||
     /^Query read timeout|Connection terminated unexpectedly|not queryable/.test(cause.message)
   )
+}
+
+/**
+ * Has the server ended the connection, refused one, or become a standby, as when a primary is
+ * replaced? A timeout is none of these.
+ */
+export function isConnectionLost(error: unknown) {
+  const cause = causeOf(error)
+  if (cause instanceof DatabaseError && /^57P0/.test(cause.code ?? '')) return true
+  if (cause instanceof Error && /timeout/.test(cause.message)) return false
+  return isOutcomeUnknown(cause) || isRefusedConnection(cause) || isReadOnly(cause)
 }
 
 function isRefusedConnection(cause: unknown) {
@@ -136,6 +147,11 @@ function isRefusedConnection(cause: unknown) {
       codeOf(cause),
     ) || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
   )
+}
+
+/** So Node calls a request whose client has left in the middle of its body. */
+function isClientGone({ message }: Error) {
+  return message === 'aborted'
 }
 
 function codeOf(error: Error) {

@@ -59,6 +59,7 @@ export const variables = z.object({
     .optional(),
   TRUST_PROXY: proxies.optional(),
   WEBHOOK_NETWORKS: networks.default([]),
+  INDEXNOW_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s):// URL' }).optional(),
   APP_SECRET: z
     .string()
     .refine((secret) => secret.trim().length >= 32, 'must have at least 32 characters')

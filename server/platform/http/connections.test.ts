@@ -109,6 +109,20 @@ test('a client that does not read its response is disconnected', async () => {
   server.close()
 })
 
+test('whose connection it was is known also after its client has left', async () => {
+  const server = createServer(async ({ socket }, response) => {
+    await once(response, 'close')
+    server.emit('left', socket.remoteAddress)
+  })
+  watchConnections(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const left = once(server, 'left')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write(REQUEST, () => client.resetAndDestroy())
+  expect(await left).toEqual(['127.0.0.1'])
+  server.close()
+})
+
 test('a response that a client takes byte by byte ends after ten minutes, and the connection of another stays', async () => {
   const { port } = app.server.address() as AddressInfo
   const accepted = new Set<Socket>()

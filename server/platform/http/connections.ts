@@ -62,6 +62,8 @@ export function watchConnections(server: Server, lookMs = LOOK_MS, quietMs = QUI
   Object.assign(server, { keepAliveTimeout: 0, timeout: 0 })
   const connections = new Map<Socket, LastLook>()
   server.on('connection', (socket) => {
+    // Node keeps an IP that it was asked for, also when the client has left: rate limits need it.
+    if (socket.remoteAddress === undefined) return socket.destroy()
     connections.set(socket, { bytes: 0, written: 0, unusedMs: 0 })
     socket.once('close', () => connections.delete(socket))
   })

@@ -165,3 +165,16 @@ test.each([
   clearInterval(timer)
   expect(served.bytesRead).toBeLessThan(MB)
 })
+
+test('a connection keeps no listener of the bodies that were refused on it', async () => {
+  const { client, accepted } = await aRefusingServer({})
+  const [served] = await accepted
+  const counts: number[] = []
+  for (let n = 0; n < 5; n += 1) {
+    client.write(head('/order', 2))
+    await once(client, 'data')
+    counts.push(served.listenerCount('close'))
+    client.write('{}')
+  }
+  expect(new Set(counts).size).toBe(1)
+})

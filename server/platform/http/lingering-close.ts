@@ -90,7 +90,10 @@ function dropRest(socket: Socket, { maxBytes, maxMs, quietMs }: LingeringBounds)
     const isOver = now.bytes - begin.bytes > maxBytes || now.at - begin.at > maxMs
     if (isOver || now.at - last.at > quietMs) socket.destroy()
   }, LOOK_MS)
-  const stop = () => clearInterval(timer)
+  const stop = () => {
+    clearInterval(timer)
+    socket.off('close', stop)
+  }
   socket.once('close', stop).resume()
   return stop
 }

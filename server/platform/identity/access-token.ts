@@ -4,6 +4,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { beginTracking, endTracking } from '../cache/dependencies.ts'
 import { TaggedCache } from '../cache/tagged-cache.ts'
 import { prepare } from '../db/client.ts'
+import { storedSetting } from '../db/stored-setting.ts'
 import { findMakerOfKey, findUserOfKey, isApiKey } from './api-key.ts'
 import { derivedKey } from './derived-key.ts'
 import { DEFAULT_STAFF_SETTING, type FactorRow } from './second-factor-mark.ts'
@@ -40,7 +41,7 @@ const readUser = prepare<UserRow, { userId: string; sessionId: string }>(
     select u.id, u.email, u.name, u.image, u.role, s.expires_at as "expiresAt",
       u.staff_since as "staffSince", s.second_factor_at as "markedAt",
       exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
-      coalesce((select value ->> 'secondFactor' from setting where key = 'staff'), ${DEMANDED_OF}) as "demandedOf"
+      coalesce(${storedSetting('staff')} ->> 'secondFactor', ${DEMANDED_OF}) as "demandedOf"
     from session s join "user" u on u.id = s.user_id
     where s.id = ${sql.placeholder('sessionId')} and u.id = ${sql.placeholder('userId')}
       and s.expires_at > now()`,

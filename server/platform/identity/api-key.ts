@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { lesserRole, type Role } from '#contract/account/permission.ts'
 import { prepare } from '../db/client.ts'
 import { log } from '../log.ts'
 import type { FactorRow } from './second-factor-mark.ts'
+import { hashOf, newSecret } from './secret.ts'
 import type { SessionUser } from './session-user.ts'
 
 // Keys with which programs make the calls of the staff, as bearer tokens. A key acts as its maker,
@@ -14,16 +14,12 @@ const PREFIX = 'dl_'
 const SHOWN_CHARACTERS = 9
 
 export function newKey() {
-  const key = PREFIX + randomBytes(32).toString('base64url')
-  return { key, keyHash: hashOf(key), beginning: key.slice(0, SHOWN_CHARACTERS) }
+  const key = PREFIX + newSecret()
+  return { key, keyHash: hashOf(key, 'hex'), beginning: key.slice(0, SHOWN_CHARACTERS) }
 }
 
 export function isApiKey(token: string) {
   return token.startsWith(PREFIX)
-}
-
-function hashOf(key: string) {
-  return createHash('sha256').update(key).digest('hex')
 }
 
 const readMaker = prepare<{ userId: string }, { keyHash: string }>(
@@ -33,7 +29,7 @@ const readMaker = prepare<{ userId: string }, { keyHash: string }>(
 
 /** Whose key it is. */
 export async function findMakerOfKey(key: string) {
-  const [row] = await readMaker({ keyHash: hashOf(key) })
+  const [row] = await readMaker({ keyHash: hashOf(key, 'hex') })
   return row?.userId
 }
 
@@ -64,7 +60,7 @@ const NO_FACTOR: FactorRow = {
 
 /** @returns undefined when it is revoked or expired, or its maker has no such role any more */
 export async function findUserOfKey(key: string) {
-  const keyHash = hashOf(key)
+  const keyHash = hashOf(key, 'hex')
   const [row] = await readUser({ keyHash })
   const role = row && lesserRole(row.keyRole, row.makerRole)
   if (!role) return undefined

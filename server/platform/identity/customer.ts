@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { order } from '../db/schema/order.ts'
 import { orderToken } from '../db/schema/order-token.ts'
+import { hashOf, newSecret } from './secret.ts'
 import type { SessionUser } from './session-user.ts'
 
 // An account, or a guest with a token of the order. The token is 32 random bytes, and the database
@@ -31,6 +31,8 @@ export type StaffPlacing = {
   editor: Pick<SessionUser, 'id' | 'email' | 'apiKey'>
   draftId: string
   version: number
+  /** For the audit log. */
+  detail: string | null
 }
 
 /** A guest's basket is found by the hash of its token. */
@@ -51,8 +53,8 @@ export function isStaff(customer: Customer) {
 }
 
 export function newToken() {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token) }
+  const token = newSecret()
+  return { token, tokenHash: hashOf(token, 'hex') }
 }
 
 /**
@@ -64,10 +66,6 @@ export async function findGuest(token: string): Promise<Omit<OrderGuest, 'ip'> |
     .select({ orderId: order.id, email: order.customerEmail, name: order.customerName })
     .from(orderToken)
     .innerJoin(order, eq(order.id, orderToken.orderId))
-    .where(and(eq(orderToken.tokenHash, hashOf(token)), order.isGuest))
+    .where(and(eq(orderToken.tokenHash, hashOf(token, 'hex')), order.isGuest))
   return found
-}
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { session, user, verification } from '../db/schema/identity.ts'
 import { AppError } from '../errors.ts'
+import { hashOf, newSecret } from './secret.ts'
 
 // The sign-in window at Google ends with a one-time claim instead of a session: the page that
 // opened the window exchanges the claim for a session. If that page is closed, the claim expires
@@ -17,7 +17,7 @@ export const CLAIM_SECONDS = 60
  * @returns undefined when that session has ended already
  */
 export async function exchangeForClaim(sessionToken: string, state: string) {
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newSecret()
   const owner = await db.transaction(async (tx) => {
     const [ended] = await tx
       .delete(session)
@@ -62,6 +62,6 @@ export function claimExpired() {
 }
 
 function identifierOf(secret: string, state: string) {
-  const hash = createHash('sha256').update(`${secret} ${state}`).digest('base64url')
+  const hash = hashOf(`${secret} ${state}`, 'base64url')
   return `google ${hash}`
 }

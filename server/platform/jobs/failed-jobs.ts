@@ -92,7 +92,9 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   if (kind === 'import-pictures') return 'Import: its pictures'
   if (kind === 'numbers') return 'Part number'
   if (kind === 'stock alert') return 'Telling customers that a part is back in stock'
+  if (kind === 'tax') return 'Booking a tax at Stripe'
   if (kind === 'grams') return 'Search: counting its words'
+  if (kind === 'index now') return 'Telling search engines of changed parts'
   if (kind === 'unverified orders') return 'Canceling orders placed before their email was verified'
   return kind.charAt(0).toUpperCase() + kind.slice(1)
 }

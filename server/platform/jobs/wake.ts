@@ -48,7 +48,8 @@ export function closeQueue(kind: string) {
   queues.delete(kind)
 }
 
-function wake(kind: string) {
+/** The queue of this process alone. */
+export function wake(kind: string) {
   const sleeping = queues.get(kind)
   if (!sleeping) return
   queues.set(kind, new AbortController())

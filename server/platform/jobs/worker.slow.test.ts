@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listenForInvalidation } from '#server/platform/cache/listen-for-changes.ts'
 import { cacheEnabled } from '#server/platform/cache/tagged-cache.ts'
@@ -187,6 +187,30 @@ test('a committed job wakes the worker, and a stopping worker finishes what it d
   await stopped
   expect((await rowOf(one)).doneAt).not.toBeNull()
   await listener.stop()
+})
+
+test('a job that hangs keeps those of its lane waiting, and those of no other', async () => {
+  const kind = `test ${randomUUID()}`
+  const lanes = ['hangs', 'hangs', 'works', 'works']
+  const queued = await Promise.all(lanes.map(() => aJob({ kind })))
+  for (const [at, { subjectId }] of queued.entries())
+    await db
+      .update(job)
+      .set({ lane: lanes[at] ?? '' })
+      .where(eq(job.subjectId, subjectId))
+  const hang = deferred<void>()
+  const begun: string[] = []
+  const worker = startJobWorker({
+    [kind]: async ({ lane }) => {
+      begun.push(lane)
+      if (lane === 'hangs') await hang.promise
+    },
+  })
+  await expect.poll(() => begun.toSorted()).toEqual(['hangs', 'works', 'works'])
+  hang.resolve()
+  await expect.poll(() => begun.toSorted()).toEqual(lanes)
+  await worker.stop()
+  expect(await db.$count(job, and(eq(job.kind, kind), isNull(job.doneAt)))).toBe(0)
 })
 
 test('done jobs are deleted after 30 days', async () => {

@@ -4,11 +4,12 @@ import { db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { job } from '../db/schema/job.ts'
 import { log, logOutage } from '../log.ts'
+import { runInTrace } from '../trace.ts'
 import { dismissed } from './failed-jobs.ts'
 import type { JobRow } from './job.ts'
 import { JobError, JobSkipped } from './job-error.ts'
 import { reportFailure } from './owner-mail.ts'
-import { closeQueue, nextWake } from './wake.ts'
+import { closeQueue, nextWake, wake } from './wake.ts'
 
 // Does the jobs of the job table, at least once each. Any number of processes may: each leases a
 // job before it does it. A job is marked as done after its handler, so a handler must bear being
@@ -19,14 +20,14 @@ type JobHandler = (job: JobRow) => Promise<void>
 
 /**
  * The handler of each kind of job. Each kind has its own queue: a slow mail server delays no
- * picture.
+ * picture. Of each lane of a kind one job is done at once: a webhook that hangs delays no other.
  */
 export type JobHandlers = Record<string, JobHandler>
 
 const POLL_MS = 5_000
 /**
- * Between two jobs of a kind, or two polls of its queue: about ten a second, so that many at once,
- * or many wakes, don't take the time of the pages.
+ * Between two jobs of a lane, or two polls of a queue: about ten a second, so that many at once, or
+ * many wakes, don't take the time of the pages.
  */
 const BETWEEN_POLLS_MS = 100
 const LEASE_SECONDS = 60
@@ -55,58 +56,93 @@ export function startJobWorker(handlers: JobHandlers) {
 }
 
 async function workOn(kind: string, handle: JobHandler, stopping: AbortSignal) {
+  const underWay = new Map<string, Promise<unknown>>()
+  const pause = () => delay(BETWEEN_POLLS_MS, undefined, { signal: stopping }).catch(() => {})
+  const begin = (leased: JobRow) => {
+    const done = doJob(leased, handle).catch((err) => logWorkerError(err, kind))
+    const free = Promise.all([done, pause()]).finally(() => {
+      underWay.delete(leased.lane)
+      wake(kind)
+    })
+    underWay.set(leased.lane, free)
+  }
   while (!stopping.aborted) {
     const woken = nextWake(kind)
-    const wasThere = await runNextJob(kind, handle).catch((err) => {
-      if (isDatabaseUnavailable(err)) logOutage(err)
-      else log.error({ err, kind }, 'the job worker failed')
-      return false
-    })
-    await delay(BETWEEN_POLLS_MS, undefined, { signal: stopping }).catch(() => {})
-    if (!wasThere) await delay(POLL_MS, undefined, { signal: woken }).catch(() => {})
+    const leased = await lease(kind, [...underWay.keys()]).catch((err) => logWorkerError(err, kind))
+    if (leased) {
+      begin(leased) // another lane's next one may be due
+      continue
+    }
+    await pause()
+    await delay(POLL_MS, undefined, { signal: woken }).catch(() => {})
   }
+  await Promise.all(underWay.values())
+}
+
+function logWorkerError(err: unknown, kind: string) {
+  if (isDatabaseUnavailable(err)) logOutage(err)
+  else log.error({ err, kind }, 'the job worker failed')
 }
 
 /** @returns was one due? */
 export async function runNextJob(kind: string, handle: JobHandler) {
-  const leased = await lease(kind)
-  if (!leased) return false
+  const leased = await lease(kind, [])
+  if (leased) await doJob(leased, handle)
+  return leased !== undefined
+}
+
+async function doJob(leased: JobRow, handle: JobHandler) {
   const renewal = setInterval(() => renew(leased), RENEW_MS)
   try {
     if (leased.attempts > MAX_ATTEMPTS) throw new JobError(ENDED, { isFinal: true })
-    await handle(leased)
+    await runInTrace(leased.trace ?? undefined, () => handle(leased))
   } catch (error) {
-    await writeOutcome(() => markFailed(leased, error))
-    return true
+    return await writeOutcome(() => markFailed(leased, error))
   } finally {
     clearInterval(renewal)
   }
   await writeOutcome(() => markDone(leased))
-  return true
 }
 
 const leaseEnd = sql`now() + ${LEASE_SECONDS}::int * interval '1 second'`
 
+const isOpen = sql`kind = ${sql.placeholder('kind')} and done_at is null and failed_at is null`
+const isDue = sql`${isOpen} and run_at <= now() and (locked_until is null or locked_until < now())`
+
 /**
- * Prepared, because the queue of mails is polled ten times a second while orders are placed. Sorted
- * as the index is: to sort a million jobs of one transaction takes a second.
+ * The lane that waits longest, of those that this process does not work on. Lane by lane, as the
+ * index is sorted: a million jobs may wait in one of them.
  */
+const nextLane = sql`
+  with recursive lanes (lane) as (
+    (select lane from job where ${isOpen} order by lane limit 1)
+    union all
+    select next.lane from lanes, lateral (
+      select lane from job where ${isOpen} and lane > lanes.lane order by lane limit 1) next
+  )
+  select lanes.lane from lanes, lateral (
+    select run_at from job where ${isDue} and lane = lanes.lane order by run_at limit 1) first
+  where lanes.lane <> all(${sql.placeholder('busy')}::text[])
+  order by first.run_at limit 1`
+
+/** Prepared, because the queue of mails is polled ten times a second while orders are placed. */
 const leaseNext = db
   .update(job)
   .set({ lockedUntil: leaseEnd, attempts: sql`${job.attempts} + 1` })
   .where(
     sql`${job.id} = (
-      select id from job
-      where kind = ${sql.placeholder('kind')} and done_at is null and failed_at is null and run_at <= now()
-        and (locked_until is null or locked_until < now())
+      select id from job where ${isDue} and lane = (${nextLane})
       order by run_at limit 1 for update skip locked)`,
   )
   .returning()
   .prepare('lease the next job')
 
-/** The attempt is counted first: a job that ends the process is not repeated for ever. */
-async function lease(kind: string) {
-  const [leased] = await leaseNext.execute({ kind })
+/**
+ * The attempt is counted first: a job that ends the process is not repeated for ever. @param busy
+ * the lanes that wait for another job of theirs
+ */
+async function lease(kind: string, busy: string[]) {
+  const [leased] = await leaseNext.execute({ kind, busy })
   return leased
 }
 

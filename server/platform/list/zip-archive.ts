@@ -16,6 +16,8 @@ export async function* zipArchive(files: readonly ArchivedFile[]) {
   zip.on('error', (error: Error) => output.destroy(error))
   const streams = files.map(({ name, pieces, isPacked }) => {
     const stream = Readable.from(pieces, { highWaterMark: 1 })
+    // yazl does not listen: unhandled, the event would end the process.
+    stream.on('error', (error) => output.destroy(error))
     zip.addReadStream(stream, name, { mtime: new Date(), compress: !isPacked })
     return stream
   })

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { env } from '../env.server.ts'
 import { log } from '../log.ts'
+import { traceHeaders } from '../trace.ts'
 import { storeMail } from './inbox.ts'
 import { toMailError } from './smtp-error.ts'
 
@@ -44,12 +45,12 @@ export async function sendMail(
   }
   // An object is always a single recipient; nodemailer removes line breaks from headers.
   const recipients = [to].flat().map((email) => ({ name: '', address: email }))
-  const headers = stopUrl && {
+  const stop = stopUrl && {
     'List-Unsubscribe': `<${stopUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  const mail = { to: recipients, subject, text, html, ...options }
-  await transport.sendMail({ ...mail, ...(headers && { headers }) })
+  const headers = { ...traceHeaders(), ...stop }
+  await transport.sendMail({ to: recipients, subject, text, html, headers, ...options })
 }
 
 /** Connects, with the password. @throws what the mail server says */

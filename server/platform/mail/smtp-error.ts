@@ -1,7 +1,7 @@
+import { sayConnectionError } from '../connection-error.ts'
 import { JobError } from '../jobs/job-error.ts'
 
 type SmtpError = Error & {
-  code?: string
   command?: string
   responseCode?: number
   response?: string
@@ -26,9 +26,9 @@ export function toMailError(error: unknown) {
 
 /** In a sentence without the recipient, and without what to do. */
 export function sayMailError(error: unknown, isFinal = false) {
-  const { code, responseCode, response = '', message } = error as SmtpError
+  const { responseCode, response = '', message } = error as SmtpError
   if (isUntrusted(error)) return `The mail server’s certificate is not trusted: ${message}`
-  if (!responseCode) return `The mail server does not answer (${code ?? 'no code'})`
+  if (!responseCode) return `The mail server can’t be reached: ${sayConnectionError(error)}`
   const sentence = isFinal ? meaningOf(response) : 'The mail server did not take it'
   const words = wordsOf(response)
   return words ? `${sentence}: “${words}”` : sentence

@@ -37,7 +37,7 @@ export function siteOf(ip: string) {
 
 /** Is it this machine? */
 export function isLoopback(ip: string) {
-  return parse(ip)?.range() === 'loopback'
+  return isIPv4(ip) ? ip.startsWith('127.') : parse(ip)?.range() === 'loopback'
 }
 
 /**

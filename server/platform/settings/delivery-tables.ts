@@ -47,7 +47,7 @@ function toRow({ steps, freeFrom, carrier, ...rate }: Rate) {
 }
 
 function toRate(row: typeof shippingRate.$inferSelect): Rate {
-  const { id, name, carrier, by, steps, freeFromCents, isDefault, minDays, maxDays } = row
+  const { id, name, carrier, by, steps, freeFromCents, isDefault, minDays, maxDays, classes } = row
   return {
     id,
     name,
@@ -61,5 +61,6 @@ function toRate(row: typeof shippingRate.$inferSelect): Rate {
     isDefault,
     minDays,
     maxDays,
+    classes,
   }
 }

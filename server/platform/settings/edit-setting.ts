@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
 import { record } from '../audit/audit.ts'
+import { staleEdit } from '../audit/stale-edit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
 import { setting } from '../db/schema/setting.ts'
-import { AppError } from '../errors.ts'
 import type { SessionUser } from '../identity/session-user.ts'
 import { replaceZones } from './delivery-tables.ts'
 import { readTables, withDefaults } from './setting.ts'
@@ -26,49 +26,13 @@ const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
   staff: { id: '00000000-0000-7000-8000-00000000000b', name: 'Second step of the staff' },
 }
 
+type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
+
 /** Every section as stored now, with the version that a save has to name. */
-export async function readSettings() {
-  const [
-    shop,
-    home,
-    texts,
-    carriers,
-    mails,
-    notices,
-    delivery,
-    tax,
-    payments,
-    returns,
-    invoices,
-    staff,
-  ] = await Promise.all([
-    readStored(db, 'shop'),
-    readStored(db, 'home'),
-    readStored(db, 'texts'),
-    readStored(db, 'carriers'),
-    readStored(db, 'mails'),
-    readStored(db, 'notices'),
-    readStored(db, 'delivery'),
-    readStored(db, 'tax'),
-    readStored(db, 'payments'),
-    readStored(db, 'returns'),
-    readStored(db, 'invoices'),
-    readStored(db, 'staff'),
-  ])
-  return {
-    shop,
-    home,
-    texts,
-    carriers,
-    mails,
-    notices,
-    delivery,
-    tax,
-    payments,
-    returns,
-    invoices,
-    staff,
-  }
+export async function readSettings(): Promise<StoredSettings> {
+  const sections = Object.keys(SUBJECTS) as SettingSection[]
+  const stored = sections.map(async (section) => [section, await readStored(db, section)])
+  return Object.fromEntries(await Promise.all(stored))
 }
 
 /**
@@ -101,7 +65,7 @@ export async function saveSetting<Section extends SettingSection>(
             .returning({ version: setting.version })
     if (saved.length > 0) await replaceTables(tx, section, value)
     const present = await readStored(tx, section)
-    if (saved.length === 0) throw staleEdit(present)
+    if (saved.length === 0) throw staleSection(present)
     await check?.(tx, before.value)
     const fields = namesOfChanged(before.value, present.value)
     await record(tx, actor, 'edit settings', SUBJECTS[section], fields.join(', '))
@@ -123,11 +87,10 @@ async function replaceTables(
   if (section === 'tax' && 'rates' in value) await replaceTaxRates(tx, value.rates)
 }
 
-function staleEdit<Value>(present: Stored<Value>) {
-  const who = present.updatedBy ?? 'Somebody else'
-  return new AppError(409, `${who} has saved this section since you opened it.`, {
-    stale: { current: present, changedBy: present.updatedBy, changedAt: present.updatedAt },
-  })
+function staleSection<Value>(current: Stored<Value>) {
+  const { updatedBy: changedBy, updatedAt: changedAt } = current
+  const detail = `${changedBy ?? 'Somebody else'} has saved this section since you opened it.`
+  return staleEdit('section', { current, changedBy, changedAt }, detail)
 }
 
 function namesOfChanged(before: object, after: object) {

@@ -32,6 +32,7 @@ const DEFAULTS: Settings = {
     announcement: '',
     reviewsWait: false,
     hasProductFeed: false,
+    hasIndexNow: false,
   },
   home: SAMPLE_HOME,
   texts: { delivery: '', returns: '', terms: '', privacy: '' },

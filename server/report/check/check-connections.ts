@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { connect, type PeerCertificate } from 'node:tls'
 import type { Outcome } from '#contract/staff/check.ts'
 import { storage } from '../../catalog/picture/storage.ts'
+import { sayConnectionError } from '../../platform/connection-error.ts'
 import { env } from '../../platform/env.server.ts'
 import { listOwnersEmails } from '../../platform/mail/owners-emails.ts'
 import { hasInbox, sendMail, verifyMailServer } from '../../platform/mail/send.ts'
 import { sayMailError } from '../../platform/mail/smtp-error.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
-import { codeOf, fails, warns, works } from './outcome.ts'
+import { fails, warns, works } from './outcome.ts'
 
 // What the shop reaches over the network: hosts of its own configuration alone.
 
@@ -55,7 +56,7 @@ export async function checkUrl(): Promise<Outcome> {
     }
     return new URL(publicUrl).protocol === 'https:' ? await checkCertificate() : saysHttp()
   } catch (error) {
-    return fails(`The shop can’t reach ${publicUrl} (${codeOf(error)})`, URL_STEP)
+    return fails(`The shop can’t reach ${publicUrl} (${sayConnectionError(error)})`, URL_STEP)
   }
 }
 
@@ -101,7 +102,7 @@ export async function checkPhotos(): Promise<Outcome> {
     if (found?.equals(bytes)) return works(`The ${where} of photos takes files`)
     return fails(`The ${where} of photos loses files`, sayWhere())
   } catch (error) {
-    return fails(`The ${where} of photos takes no files (${codeOf(error)})`, sayWhere())
+    return fails(`The ${where} of photos takes no files (${sayConnectionError(error)})`, sayWhere())
   }
 }
 

@@ -1,12 +1,14 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { Outcome } from '#contract/staff/check.ts'
 import { env } from '../../platform/env.server.ts'
-import { codeOf, fails, warns, works } from './outcome.ts'
+import { fails, warns, works } from './outcome.ts'
 
 // What a shop needs of its machine, and can’t mend itself (docs/running.md).
 
 const TIMEOUT_MS = 8_000
 const MIN_FREE_BYTES = 2e9
+/** Stripe's signatures are refused after five minutes. */
+const MAX_CLOCK_MS = 2 * 60_000
 
 /** What is typed at http:// is not read on the way. */
 export async function checkRedirect(): Promise<Outcome> {
@@ -18,25 +20,53 @@ export async function checkRedirect(): Promise<Outcome> {
     return headers.get('location')?.startsWith(`https://${host}`)
       ? works(`http://${host} leads to https`)
       : fails(`http://${host} does not lead to https`, 'Have the proxy redirect it.')
-  } catch (error) {
-    return works(`Nothing answers at http://${host} (${codeOf(error)})`)
+  } catch {
+    return works(`Nothing answers at http://${host}`)
   }
 }
 
 /** Passwords are in it. */
-export function checkSettingsFile(file = '.env'): Outcome {
+export function checkSettingsFile(): Outcome {
+  const file = '.env'
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
   return mode & 0o077
     ? fails(`Others on this machine may read ${file}`, `Run: chmod 600 ${file}`)
     : works(`Nobody else may read ${file}`)
 }
 
-export function checkDisk(folder = existsSync(env.dataDir) ? env.dataDir : '.'): Outcome {
-  const { bavail, bsize } = statfsSync(folder)
-  const gb = (bavail * bsize) / 1e9
-  return bavail * bsize < MIN_FREE_BYTES
+/** That of the data and that of the backups. */
+export function checkDisks(): Outcome {
+  const disks = [env.dataDir, env.backupDir ?? '.']
+    .filter((folder) => existsSync(folder))
+    .map((folder) => ({ folder, gb: freeBytes(folder) / 1e9 }))
+    .toSorted((one, other) => one.gb - other.gb)
+  const [{ folder, gb } = { folder: '.', gb: freeBytes('.') / 1e9 }] = disks
+  return gb * 1e9 < MIN_FREE_BYTES
     ? fails(`The disk of ${folder} has ${gb.toFixed(1)} GB left`, 'Make room, or move the data.')
-    : works(`The disk has ${gb.toFixed(0)} GB left`)
+    : works(`${gb.toFixed(0)} GB are left`)
+}
+
+function freeBytes(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Holds, tax, backups and Stripe's signatures go by it. Stripe says what time it is. */
+export async function checkClock(
+  url = env.stripe.apiUrl ?? 'https://api.stripe.com',
+): Promise<Outcome> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => null)
+  const difference = Date.parse(answer?.headers.get('date') ?? '') - Date.now()
+  if (Number.isNaN(difference)) {
+    return warns('Stripe does not say what time it is', 'Compare what date prints with a watch.')
+  }
+  return Math.abs(difference) > MAX_CLOCK_MS
+    ? fails(
+        `The clock of this machine says ${new Date().toISOString()}, Stripe’s another time`,
+        'As root: timedatectl set-ntp true',
+      )
+    : works('It goes with Stripe’s')
 }
 
 /** A backup on the disk of the data ends with it. */

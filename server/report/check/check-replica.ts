@@ -1,8 +1,9 @@
 import pg from 'pg'
 import type { Outcome } from '#contract/staff/check.ts'
+import { sayConnectionError } from '../../platform/connection-error.ts'
 import { CONNECTION } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
-import { codeOf, fails, warns, works } from './outcome.ts'
+import { fails, warns, works } from './outcome.ts'
 
 /** For what the primary has written before the question. */
 const MAX_BEHIND_SECONDS = 30
@@ -30,7 +31,7 @@ export async function checkReplica(connection: pg.ClientConfig): Promise<Outcome
       return works('It has what the primary has')
     return warns(`Its last change is ${Math.round(seconds)} seconds old`, STEP)
   } catch (error) {
-    return fails(`It can’t be read (${codeOf(error)})`, STEP)
+    return fails(`It can’t be read (${sayConnectionError(error)})`, STEP)
   } finally {
     for (const client of clients) client.end().catch(() => {})
   }

@@ -1,14 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Outcome } from '#contract/staff/check.ts'
 import { HOME_BLOCKS } from '#contract/staff/home-setting.ts'
 import { TEXT_PAGES } from '#contract/staff/setting.ts'
 import { backupOverview } from '../../platform/backup/backup-overview.ts'
 import { db } from '../../platform/db/client.ts'
+import { user } from '../../platform/db/schema/identity.ts'
 import { isSold } from '../../platform/db/schema/product.ts'
+import { secondFactor } from '../../platform/db/schema/second-factor.ts'
 import { env } from '../../platform/env.server.ts'
-import { listAdmins } from '../../platform/identity/admins.ts'
 import { readSettings } from '../../platform/settings/edit-setting.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
+import { carries } from '../../sales/pricing/delivery.ts'
 import { fails, warns, works } from './outcome.ts'
 
 // What the shop knows of itself, without a call to anybody.
@@ -58,9 +60,24 @@ export async function checkDelivery(): Promise<Outcome> {
   if (!atHome.some(({ rates }) => rates.length > 0)) {
     return fails('No rate delivers within your country', 'Enter one under Delivery rates.')
   }
+  const classes = await classesWithout(atHome.flatMap(({ rates }) => rates))
+  if (classes.length > 0) {
+    return fails(
+      `No rate within your country takes parts of the delivery class ${classes.join(', ')}`,
+      'Enter it in a rate under Delivery rates, or correct the parts.',
+    )
+  }
   return timeZone === 'UTC'
     ? warns('Days begin in the time zone UTC', 'Choose yours under Delivery rates.')
     : works('Delivery has a price in your country')
+}
+
+/** The delivery classes of parts that are sold and that none of the rates takes, three at most. */
+async function classesWithout(rates: Parameters<typeof carries>[0][]) {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct delivery_class as name from product where ${isSold()} order by name`)
+  const names = rows.map(({ name }) => name)
+  return names.filter((name) => !rates.some((rate) => carries(rate, [name]))).slice(0, 3)
 }
 
 export async function checkTax(): Promise<Outcome> {
@@ -87,13 +104,23 @@ export async function checkParts(): Promise<Outcome> {
 }
 
 export async function checkOwners(): Promise<Outcome> {
-  const owners = await listAdmins()
-  return owners.length > 1
-    ? works(`${owners.length} people are owners`)
-    : warns(
-        'No second person is an owner',
-        'Invite a second one under Staff, for the day you can’t.',
+  const owners = await db
+    .select({ hasFactor: isNotNull(secondFactor.confirmedAt) })
+    .from(user)
+    .leftJoin(secondFactor, eq(secondFactor.userId, user.id))
+    .where(eq(user.role, 'admin'))
+  if (owners.length < 2) {
+    return warns(
+      'No second person is an owner',
+      'Invite a second one under Staff, for the day you can’t.',
+    )
+  }
+  return owners.some(({ hasFactor }) => !hasFactor)
+    ? warns(
+        'An owner has no second step: a stolen password opens the whole shop',
+        'Each owner sets it up under My Profile.',
       )
+    : works(`${owners.length} people are owners, each with a second step`)
 }
 
 export async function checkSamples(): Promise<Outcome> {

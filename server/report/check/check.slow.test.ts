@@ -2,14 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { CheckResult } from '#contract/staff/check.ts'
 import { SAMPLE_HOME } from '#contract/staff/home-setting.ts'
-import { aPerson } from '#test/builders.ts'
+import { aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailServer, upstream } from '#test/environment.ts'
 import { eventsOf } from '#test/mail-jobs.ts'
+import { anAuthenticator } from '#test/second-factor.ts'
 import { setSetting } from '#test/settings.ts'
+import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { db } from '../../platform/db/client.ts'
 import { checkResult } from '../../platform/db/schema/check-result.ts'
+import { user } from '../../platform/db/schema/identity.ts'
 import { job } from '../../platform/db/schema/job.ts'
+import { product } from '../../platform/db/schema/product.ts'
 import { setting } from '../../platform/db/schema/setting.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
 import { WEBHOOK_EVENTS } from '../../sales/payment/stripe/try-stripe.ts'
@@ -18,6 +22,7 @@ import {
   checkBackup,
   checkContact,
   checkDelivery,
+  checkOwners,
   checkSamples,
   checkTax,
   checkTexts,
@@ -28,6 +33,17 @@ beforeEach(async () => {
   await db.delete(setting)
   await db.delete(checkResult)
   await db.delete(job).where(eq(job.subjectId, THE_SHOP))
+})
+
+test('two owners are enough, each with a second step', async () => {
+  await db.update(user).set({ role: null })
+  const owners = [await aPerson({ role: 'admin' }), await aPerson({ role: 'admin' })]
+  expect(await checkOwners()).toMatchObject({
+    state: 'warning',
+    step: 'Each owner sets it up under My Profile.',
+  })
+  for (const owner of owners) await anAuthenticator(owner)
+  expect((await checkOwners()).state).toBe('ok')
 })
 
 test('a shop that has set up nothing says so, each with the next step, until it is set up', async () => {
@@ -44,11 +60,27 @@ test('a shop that has set up nothing says so, each with the next step, until it 
   ])
   await setSetting('home', Object.fromEntries(hidden))
   const [shop] = [{ name: 'Shop', email: 'parts@example.com', phone: '', announcement: '' }]
-  const off = { reviewsWait: false, hasProductFeed: false }
+  const off = { reviewsWait: false, hasProductFeed: false, hasIndexNow: false }
   await setSetting('shop', { ...shop, address: '1 Main Street', ...off })
   for (const check of [checkContact, checkTexts, checkSamples]) {
     expect((await check()).state, check.name).toBe('ok')
   }
+})
+
+test('a delivery class that no rate of the country takes is named, and so is the standard one', async () => {
+  const part = await aProduct({ deliveryClass: 'frieght' })
+  const aHome = (...rates: ReturnType<typeof aRate>[]) => setDelivery({ zones: [aZone({ rates })] })
+  await aHome(aRate(), aRate({ classes: ['freight'] }))
+  expect(await checkDelivery()).toMatchObject({
+    state: 'failed',
+    detail: 'No rate within your country takes parts of the delivery class frieght',
+  })
+  await aHome(aRate(), aRate({ classes: ['frieght'] }))
+  expect((await checkDelivery()).state).not.toBe('failed')
+  await db.update(product).set({ deliveryClass: 'standard' }).where(eq(product.id, part.id))
+  await aHome(aRate({ classes: ['freight'] }))
+  expect((await checkDelivery()).detail).toContain('delivery class standard')
+  await deletePrices()
 })
 
 test('keys that Stripe refuses are said within one try, without the keys', async () => {

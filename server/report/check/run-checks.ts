@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { CHECKS, type CheckName, type CheckResult, type Outcome } from '#contract/staff/check.ts'
-import { withSession } from '../../platform/backup/connection.ts'
 import { CHECKS_LOCK } from '../../platform/db/advisory-locks.ts'
-import { CONNECTION, db } from '../../platform/db/client.ts'
+import { db } from '../../platform/db/client.ts'
 import { checkResult } from '../../platform/db/schema/check-result.ts'
+import { ifMine } from '../../platform/db/session.ts'
 import { env } from '../../platform/env.server.ts'
 import { log } from '../../platform/log.ts'
 import { checkMail, checkPhotos, checkUrl } from './check-connections.ts'
@@ -87,12 +87,7 @@ function toResult({ state, detail, step, triedAt, failedSince }: Row) {
 
 /** Tries what is due, in one process of all. A check that hangs delays no other. */
 async function runDueChecks() {
-  await withSession(CONNECTION, async (client) => {
-    const { rows: locks } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock($1) as mine',
-      [CHECKS_LOCK],
-    )
-    if (!locks[0]?.mine) return
+  await ifMine(CHECKS_LOCK, async () => {
     const rows = await db.select().from(checkResult)
     const due = NAMES.filter((name) =>
       isDue(

@@ -5,10 +5,16 @@ import { writeMetrics } from './write-metrics.ts'
 
 function aProcess(route: string, eventLoopLagSeconds: number): ProcessFigures {
   return {
-    responses: { byRoute: { '/*': [0, 5, 0, 0, 1], [route]: [0, 1, 0, 0, 0] }, cached: 7 },
+    responses: {
+      byRoute: { '/*': [0, 5, 0, 0, 1], [route]: [0, 1, 0, 0, 0] },
+      cached: 7,
+      durations: [0, 3, 0, 0, 0, 0, 0, 0, 1],
+    },
     pools: { shop: { used: 2, waiting: 1, most: 4 } },
     eventLoopLagSeconds,
     memoryBytes: 100,
+    notListening: 1,
+    eventLagSeconds: eventLoopLagSeconds * 10,
   }
 }
 
@@ -19,10 +25,13 @@ test('the figures of two processes add up, and the lag is the longer one', () =>
     responses: {
       byRoute: { '/*': [0, 10, 0, 0, 2], '/a': [0, 1, 0, 0, 0], '/b': [0, 1, 0, 0, 0] },
       cached: 14,
+      durations: [0, 6, 0, 0, 0, 0, 0, 0, 2],
     },
     pools: { shop: { used: 4, waiting: 2, most: 8 } },
     eventLoopLagSeconds: 0.3,
     memoryBytes: 200,
+    notListening: 2,
+    eventLagSeconds: 3,
   })
 })
 
@@ -32,12 +41,17 @@ test('alerts and dashboard are about the metrics that there are; an alert names 
     takesWrites: true,
     shop: {
       jobs: [{ kind: 'mail', state: 'failed', count: 1, seconds: 2 }],
-      ...{ orders: { paid: 1 }, holds: 1, paidToday: { orders: 1, cents: 250 } },
+      ...{ orders: { paid: 1 }, holds: 1, openRefund: 4 },
+      paidToday: { orders: 1, cents: 250, age: 5 },
     },
     ages: { reconciliation: 1, backup: 2 },
+    ...{ hasDrillFailed: false, diskFree: 0.5 },
     replica: { isUp: false, lagSeconds: 3 },
   })
   expect(text).toContain('driveline_paid_today_dollars 2.5')
+  expect(text).toContain('driveline_http_response_seconds_bucket{le="0.1"} 6\n')
+  expect(text).toContain('driveline_http_response_seconds_bucket{le="10"} 6\n')
+  expect(text).toContain('driveline_http_response_seconds_bucket{le="+Inf"} 8\n')
   const alerts = readFileSync('ops/alerts.yml', 'utf8')
   for (const [name] of alerts.matchAll(/driveline_\w+/g)) expect(text).toContain(`# TYPE ${name} `)
   const board = readFileSync('ops/grafana.json', 'utf8')
@@ -48,6 +62,6 @@ test('alerts and dashboard are about the metrics that there are; an alert names 
     line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'),
   )
   const read = [...alerts.matchAll(/running\.md#(.+)/g)].map(([, anchor]) => anchor)
-  expect(read).toHaveLength(9)
+  expect(read).toHaveLength(16)
   expect(anchors).toEqual(expect.arrayContaining(read))
 })

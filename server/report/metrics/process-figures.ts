@@ -1,15 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { cacheEnabled } from '../../platform/cache/tagged-cache.ts'
 import { type PoolUse, poolUses } from '../../platform/db/client.ts'
-import { type ResponseCounts, responseCounts } from '../../platform/http/response-counts.ts'
+import { type Responses, responseCounts } from '../../platform/http/response-counts.ts'
+import { readEventLag } from '../../sales/payment/stripe/stripe-signature.ts'
 
 // What a process knows of itself. With workers the primary adds theirs up (worker-figures.ts).
 
 export type ProcessFigures = {
-  responses: { byRoute: ResponseCounts; cached: number }
+  responses: Responses
   pools: Record<string, PoolUse>
   /** Of all but a hundredth of the turns since it was last read. */
   eventLoopLagSeconds: number
   memoryBytes: number
+  /** Processes that hear of no changes, and so cache nothing. */
+  notListening: number
+  /** The latest event of Stripe since it was last read. */
+  eventLagSeconds: number
 }
 
 /** The histogram measures the time between two of its own timers. */
@@ -29,6 +35,8 @@ export function readFigures(): ProcessFigures {
     pools: poolUses(),
     eventLoopLagSeconds: Math.max(0, lagMs) / 1000,
     memoryBytes: process.memoryUsage.rss(),
+    notListening: cacheEnabled() ? 0 : 1,
+    eventLagSeconds: readEventLag(),
   }
 }
 
@@ -39,16 +47,21 @@ export function addFigures(one: ProcessFigures, other: ProcessFigures): ProcessF
     pools: merge(one.pools, other.pools, addPools),
     eventLoopLagSeconds: Math.max(one.eventLoopLagSeconds, other.eventLoopLagSeconds),
     memoryBytes: one.memoryBytes + other.memoryBytes,
+    notListening: one.notListening + other.notListening,
+    eventLagSeconds: Math.max(one.eventLagSeconds, other.eventLagSeconds),
   }
 }
 
-type Responses = ProcessFigures['responses']
-
 export function addResponses(one: Responses, other: Responses): Responses {
-  const byRoute = merge(one.byRoute, other.byRoute, (counts, more) =>
-    counts.map((count, place) => count + (more[place] ?? 0)),
-  )
-  return { byRoute, cached: one.cached + other.cached }
+  const byRoute = merge(one.byRoute, other.byRoute, addCounts)
+  const durations = addCounts(one.durations, other.durations)
+  return { byRoute, cached: one.cached + other.cached, durations }
+}
+
+/** The first process may have counted none yet. */
+function addCounts(counts: number[], more: number[]) {
+  const [longer, other] = counts.length < more.length ? [more, counts] : [counts, more]
+  return longer.map((count, place) => count + (other[place] ?? 0))
 }
 
 function addPools(one: PoolUse, other: PoolUse): PoolUse {

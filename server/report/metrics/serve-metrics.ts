@@ -1,6 +1,7 @@
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { listBackups } from '../../platform/backup/backup-folder.ts'
+import { listBackups, readStatus } from '../../platform/backup/backup-folder.ts'
 import { isReplicaUp, replicaLagSeconds } from '../../platform/db/replica-state.ts'
 import { ConfigError, env } from '../../platform/env.server.ts'
 import { answerInTime } from '../../platform/http/answer-in-time.ts'
@@ -35,7 +36,12 @@ export async function serveMetrics(kinds: string[]) {
   try {
     await once(server.listen(metrics.port, metrics.host), 'listening')
   } catch (error) {
-    throw new ConfigError(`METRICS_PORT: ${error instanceof Error ? error.message : error}`)
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw new ConfigError(
+      isTaken
+        ? `METRICS_PORT ${metrics.port} is in use by another program. Choose another.`
+        : `METRICS_PORT: ${error instanceof Error ? error.message : error}`,
+    )
   }
   return async () => {
     server.close()
@@ -67,7 +73,26 @@ async function readAll(kinds: string[]) {
   const replica = env.databaseReadUrl
     ? { isUp: isReplicaUp(), lagSeconds: replicaLagSeconds() }
     : undefined
-  return writeMetrics({ processes, takesWrites, shop, ages, replica })
+  const { hasDrillFailed, diskFree } = await machineFigures()
+  return writeMetrics({ processes, takesWrites, shop, ages, hasDrillFailed, diskFree, replica })
+}
+
+/** What the shop writes to, beside its database. */
+async function machineFigures() {
+  const { drill } = env.backupDir ? await readStatus(env.backupDir) : {}
+  const folders = [env.dataDir, env.backupDir, env.media.dir].filter((one) => one !== undefined)
+  const free = await Promise.all(folders.map(freeRatioOf))
+  const known = free.filter((ratio) => ratio !== undefined)
+  return {
+    hasDrillFailed: drill && drill.failure !== null,
+    diskFree: known.length > 0 ? Math.min(...known) : undefined,
+  }
+}
+
+/** @returns undefined when there is no such folder */
+async function freeRatioOf(folder: string) {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk && disk.bavail / disk.blocks
 }
 
 function readInTime(kinds: string[]) {

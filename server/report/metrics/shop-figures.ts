@@ -18,7 +18,10 @@ export type ShopFigures = {
   jobs: { kind: string; state: 'waiting' | 'failing' | 'failed'; count: number; seconds: number }[]
   orders: Record<string, number>
   holds: number
-  paidToday: { orders: number; cents: number }
+  /** `age`: seconds since an order was paid; null: none was for 45 days. */
+  paidToday: { orders: number; cents: number; age: number | null }
+  /** Seconds since the oldest refund that Stripe has not made yet was stored. */
+  openRefund: number
 }
 
 /**
@@ -47,9 +50,12 @@ function figuresSince(today: Date, kinds: string[]) {
         from unnest(array['unpaid', ${sql.join(TO_SEND, sql`, `)}]) as open (state)) as orders,
       (select count(*)::int from "order"
         where stock_held and paid_at is null and cancelled_at is null) as holds,
-      (select json_build_object('orders', count(*), 'cents', coalesce(sum(total_cents), 0))
-        from "order" where id >= ${firstIdAt(today.getTime() - PAID_WITHIN_MS)}
-          and paid_at >= ${today.toISOString()}) as "paidToday"`
+      (select json_build_object('orders', count(*) filter (where paid_at >= ${today.toISOString()}),
+          'cents', coalesce(sum(total_cents) filter (where paid_at >= ${today.toISOString()}), 0),
+          'age', extract(epoch from now() - max(paid_at)))
+        from "order" where id >= ${firstIdAt(today.getTime() - PAID_WITHIN_MS)}) as "paidToday",
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from refund
+        where provider_refund_id is null and failed_at is null) as "openRefund"`
 }
 
 /** Not those that are planned for later. One that is tried again waits since it was queued. */

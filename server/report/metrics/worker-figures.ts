@@ -16,7 +16,7 @@ export function answerPrimary() {
 }
 
 const latest = new Map<number, ProcessFigures>()
-let ofEnded: ProcessFigures['responses'] = { byRoute: {}, cached: 0 }
+let ofEnded: ProcessFigures['responses'] = { byRoute: {}, cached: 0, durations: [] }
 
 /** In the primary, before its first worker. */
 export function collectFigures() {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import { BUCKETS } from '../../platform/http/response-counts.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import type { ShopFigures } from './shop-figures.ts'
 
@@ -14,11 +15,16 @@ export type Figures = {
   shop: ShopFigures | undefined
   /** In seconds. `backup` is undefined when there is none. */
   ages: { reconciliation: number; backup: number | undefined }
+  /** Of the newest drill, which checks money and stock; undefined: there was none */
+  hasDrillFailed: boolean | undefined
+  /** Of the fullest disk that the shop writes to; undefined: unknown */
+  diskFree: number | undefined
   /** undefined: there is none */
   replica: { isUp: boolean; lagSeconds: number } | undefined
 }
 
-export function writeMetrics({ processes, takesWrites, shop, ages, replica }: Figures) {
+export function writeMetrics({ processes, takesWrites, shop, ages, ...figures }: Figures) {
+  const { replica, hasDrillFailed, diskFree } = figures
   const registry = new Registry()
   writeProcesses(registry, processes)
   const isUp = [single(takesWrites ? 1 : 0)]
@@ -28,6 +34,10 @@ export function writeMetrics({ processes, takesWrites, shop, ages, replica }: Fi
   gauge(registry, 'reconciliation_age_seconds', 'Since Stripe was asked', reconciled)
   const backup = ages.backup === undefined ? [] : [single(ages.backup)]
   gauge(registry, 'backup_age_seconds', 'Since the newest backup', backup)
+  const drill = hasDrillFailed === undefined ? [] : [single(hasDrillFailed ? 1 : 0)]
+  gauge(registry, 'drill_failed', 'Did the newest drill of a backup fail?', drill)
+  const free = diskFree === undefined ? [] : [single(diskFree)]
+  gauge(registry, 'disk_free_ratio', 'Of the fullest disk that the shop writes to', free)
   const isThere = replica ? [single(replica.isUp ? 1 : 0)] : []
   gauge(registry, 'replica_up', 'Does the read replica answer, less than 30 s late?', isThere)
   const lag = replica ? [single(replica.lagSeconds)] : []
@@ -45,6 +55,13 @@ function writeProcesses(registry: Registry, figures: ProcessFigures) {
   counter(registry, 'http_responses_total', 'Responses, without those of the cache', sent)
   const cached = [single(responses.cached)]
   counter(registry, 'http_cached_responses_total', 'Responses sent from the cache', cached)
+  const total = responses.durations.reduce((sum, count) => sum + count, 0)
+  const within = BUCKETS.map((seconds, at): Sample => {
+    const counts = responses.durations.slice(0, at + 1)
+    return [{ le: String(seconds) }, counts.reduce((sum, count) => sum + count, 0)]
+  })
+  const took = [...within, [{ le: '+Inf' }, total]] satisfies Sample[]
+  counter(registry, 'http_response_seconds_bucket', 'Responses that took at most so long', took)
   for (const name of ['used', 'waiting', 'most'] as const) {
     const samples = Object.entries(pools).map(([pool, use]): Sample => [{ pool }, use[name]])
     gauge(registry, `database_connections_${name}`, `Connections of a pool: ${name}`, samples)
@@ -52,9 +69,14 @@ function writeProcesses(registry: Registry, figures: ProcessFigures) {
   const lag = [single(eventLoopLagSeconds)]
   gauge(registry, 'event_loop_lag_seconds', 'p99 since the last scrape, latest process', lag)
   gauge(registry, 'memory_bytes', 'Resident, of all processes', [single(memoryBytes)])
+  const deaf = [single(figures.notListening)]
+  gauge(registry, 'processes_not_listening', 'Processes that hear of no changes', deaf)
+  const events = [single(figures.eventLagSeconds)]
+  gauge(registry, 'stripe_event_lag_seconds', 'The latest event since the last scrape', events)
 }
 
-function writeShop(registry: Registry, { jobs, orders, holds, paidToday }: ShopFigures) {
+function writeShop(registry: Registry, { jobs, orders, holds, ...money }: ShopFigures) {
+  const { paidToday, openRefund } = money
   const counts = jobs.map(({ kind, state, count }): Sample => [{ kind, state }, count])
   gauge(registry, 'jobs', 'Jobs that are due, tried again, or given up', counts)
   const ages = jobs.map(({ kind, state, seconds }): Sample => [{ kind, state }, seconds])
@@ -65,6 +87,11 @@ function writeShop(registry: Registry, { jobs, orders, holds, paidToday }: ShopF
   gauge(registry, 'orders_paid_today', 'Orders paid since midnight', [single(paidToday.orders)])
   const paid = [single(paidToday.cents / 100)]
   gauge(registry, 'paid_today_dollars', 'Their totals', paid)
+  const newest = paidToday.age === null ? [] : [single(paidToday.age)]
+  gauge(registry, 'paid_order_age_seconds', 'Since an order was paid', newest)
+  gauge(registry, 'open_refund_seconds', 'Age of the oldest refund to be made', [
+    single(openRefund),
+  ])
 }
 
 function single(value: number): Sample {

@@ -2,9 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepare, type Within } from '../../platform/db/client.ts'
 import { type Customer, isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import type { Holder } from '../order/open-lines.ts'
-
-type Trust = Pick<Holder, 'isVerified' | 'hasPaid'>
+import { type HolderWithLines, readHolder, type Trust } from '../order/open-lines.ts'
 
 const select = prepare<Trust, { id: string }>(
   'trust of an account',
@@ -14,31 +12,25 @@ const select = prepare<Trust, { id: string }>(
 )
 
 /** Has a signed-in customer verified the email, or paid? */
-export async function trustOf({ id }: { id: string }, within?: Within): Promise<Trust> {
-  const [found] = await select({ id }, within)
+export async function trustOf({ id }: { id: string }): Promise<Trust> {
+  const [found] = await select({ id })
   return found ?? { isVerified: false, hasPaid: false }
 }
 
-function isBeingPlaced(guest: Customer | NewGuest) {
-  return 'placing' in guest && guest.placing !== undefined
-}
-
 /**
- * A guest's email is not verified, so its earlier payments do not count.
- * @param isOfStaff they have placed the order whose units are held again
+ * Who orders or holds units again, in the transaction that has counted the call.
+ * @param isVouchedFor the staff have placed the order: a guest's email is not verified, so its
+ *   earlier payments do not count, but those of the staff are no network of strangers
  */
-export async function holderOf(
+export function holderOf(
   customer: Customer | NewGuest,
-  within: Within,
-  isOfStaff = isBeingPlaced(customer),
-): Promise<Holder> {
+  on: Within,
+  isVouchedFor: boolean,
+  besides: string | null = null,
+): Promise<HolderWithLines> {
   const { email, ip } = customer
-  // The staff vouch for whom they place an order for, and are no network of strangers.
-  if (!isAccount(customer)) {
-    return { id: null, email, ip, hasPaid: isOfStaff, isVerified: false }
-  }
-  const { id } = customer
-  return { id, email, ip, ...(await trustOf({ id }, within)) }
+  const id = isAccount(customer) ? customer.id : null
+  return readHolder({ id, email, ip, isVouchedFor: id === null && isVouchedFor, besides }, on)
 }
 
 /** A signed-in customer who has Stripe asked for the tax. */

@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { type Holder, mostLinesOf } from '../order/open-lines.ts'
-import { holderOf, trustOf } from './account-trust.ts'
+import { mostLinesOf } from '../order/open-lines.ts'
+import { trustOf } from './account-trust.ts'
 import { findPlaced } from './find-placed.ts'
 import { enforceOrderRateLimit } from './order-rate-limit.ts'
 
@@ -14,21 +14,18 @@ export class PlacedBefore extends Error {
 /**
  * Begins the transaction of an order: counts the call, and locks the counters. A retry is thrown,
  * so that it is not counted.
- * @returns whose lines count with those of the order
  * @throws PlacedBefore; AppError 429 too many calls
  */
 export async function admit(
   customer: SessionUser | NewGuest,
   key: string | undefined,
   on: Connection,
-): Promise<Holder> {
-  const [placed, holder] = await Promise.all([
+) {
+  const [placed] = await Promise.all([
     findPlaced(customer, key, on),
-    holderOf(customer, on),
     enforceOrderRateLimit(callerOf(customer), on),
   ])
   if (placed) throw new PlacedBefore()
-  return holder
 }
 
 /** What the staff place counts as theirs. */

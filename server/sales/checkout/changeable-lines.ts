@@ -26,10 +26,11 @@ export async function getChangeableLines(id: string): Promise<ChangeableLines> {
     .where(eq(orderLine.orderId, id))
     .orderBy(asc(orderLine.position))
   const [parts, rate] = await Promise.all([readParts(lines), rateOf(row)])
-  const { number, revision, shipTo, discountCode } = row
+  const { number, revision, shipTo, discountCode, manualDiscount } = row
   return {
     ...{ number, revision, rate },
     code: discountCode ?? '',
+    discount: manualDiscount,
     shipTo: { ...EMPTY_SHIP_TO, ...shipTo },
     lines: lines.flatMap((line) => {
       const part = parts.get(line.productId)?.view(line.quantity)

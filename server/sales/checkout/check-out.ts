@@ -6,6 +6,7 @@ import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { addTokenBelow } from '../order/order-token.ts'
 import { checkoutError, keyReusedError } from './checkout-error.ts'
+import type { OrderRequest } from './order-request.ts'
 import { placeOnce } from './place-once.ts'
 
 /**
@@ -16,10 +17,14 @@ import { placeOnce } from './place-once.ts'
  *   total that no card can pay; 422 the key came with another input before; 429 too often, or too
  *   many open lines; 502 the tax is not known
  */
-export async function checkOut(customer: SessionUser | NewGuest, input: Checkout, key?: string) {
+export async function checkOut(
+  customer: SessionUser | NewGuest,
+  input: Checkout & Pick<OrderRequest, 'manualDiscount'>,
+  key?: string,
+) {
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const outcome = await placeOnce(customer, input, { key, digest })
-  if (outcome.kind !== 'placed') throw checkoutError(outcome, input)
+  if (outcome.kind !== 'placed') throw await checkoutError(outcome, input)
   if (outcome.digest !== digest) throw keyReusedError(!isAccount(customer))
   const { id, heldUntil } = outcome
   if (isAccount(customer)) return { id, heldUntil }

@@ -21,11 +21,12 @@ import { tooManyOpen } from '../order/open-lines.ts'
 import { PlacedBefore } from './admit-order.ts'
 import type { Rejection } from './checkout-outcome.ts'
 import { undeliverableError } from './destination.ts'
+import { staleDraft } from './draft-order.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'
 import type { OrderRequest } from './order-request.ts'
 
 /** The error that answers a checkout. */
-export function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
+export async function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
   switch (rejection.kind) {
     case 'open lines':
       return tooManyOpen(rejection.holder)
@@ -34,7 +35,7 @@ export function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
     case 'key in use':
       return notPlacedYet()
     case 'draft has changed':
-      return draftHasChanged()
+      return staleDraft(rejection.draftId)
     case 'changed':
       return changedLinesError(rejection.problems, lines.length, rejection.quote)
     case 'no destination':
@@ -75,7 +76,7 @@ export function checkoutError(rejection: Rejection, { lines }: OrderRequest) {
  * The error that answers the form of one part: its fields are those of the line, and it shows one
  * error (spec §5).
  */
-export function formError(rejection: Rejection, input: OrderRequest) {
+export async function formError(rejection: Rejection, input: OrderRequest) {
   if (rejection.kind === 'changed') return formFieldError(rejection.problems[0])
   if (rejection.kind === 'old parts') {
     return fieldError('oldPartDays', fewerDays(rejection.oldPartDays), 409)
@@ -91,10 +92,6 @@ function formFieldError(problem: LineProblem | undefined) {
   const path = first.path.replace(/^lines\.0\./, '')
   if (path !== 'quantity') return fieldError(path, `${message}. Please review it.`, 409)
   return fieldError(path, message, message === OVER_STOCK ? 409 : 400)
-}
-
-export function draftHasChanged() {
-  return new AppError(409, 'This draft has changed since you opened it. Please reload it.')
 }
 
 function tooManyLines(count: number, most: number) {

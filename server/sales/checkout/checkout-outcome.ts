@@ -24,7 +24,7 @@ export type Rejection =
   /** Another call has the idempotency key: an earlier one, or one at the same time. */
   | { kind: 'key in use' }
   /** Another editor has placed, changed or deleted it. */
-  | { kind: 'draft has changed' }
+  | { kind: 'draft has changed'; draftId: string }
   | Changed
 
 /** Something is not as the customer saw it, or can't be ordered. */

@@ -14,12 +14,14 @@ type PartRow = {
   steps: PriceStep[] | null
   weightGrams: number | null
   taxCategory: string
+  deliveryClass: string
   coreCents: number
 }
 
 const PRICED_COLUMNS = sql`
   id, price_per_unit_cents as "priceCents", price_steps as steps, weight_grams as "weightGrams",
-  tax_category as "taxCategory", coalesce(core_charge_cents, 0) as "coreCents"`
+  tax_category as "taxCategory", delivery_class as "deliveryClass",
+  coalesce(core_charge_cents, 0) as "coreCents"`
 
 /** Those that are sold, for a quote. */
 export const findParts = prepare<PartRow, { ids: string[] }>(
@@ -58,9 +60,17 @@ export async function lockParts(
 }
 
 export function toPart(row: PartRow, quantity: number): PricedPart {
-  const { id: productId, priceCents, steps, weightGrams, taxCategory, coreCents } = row
+  const {
+    id: productId,
+    priceCents,
+    steps,
+    weightGrams,
+    taxCategory,
+    deliveryClass,
+    coreCents,
+  } = row
   return {
-    ...{ productId, quantity, priceCents, weightGrams, taxCategory, coreCents },
+    ...{ productId, quantity, priceCents, weightGrams, taxCategory, deliveryClass, coreCents },
     steps: steps ?? [],
   }
 }

@@ -57,8 +57,13 @@ export function undeliverableError(
 ) {
   const name = countryInSentence(country)
   const where = why === 'postal code' && postalCode ? postalCode : name
-  const message =
-    why === 'size' ? `We don’t ship an order of this size to ${name}` : `We don’t ship to ${where}`
+  const messages = {
+    size: `We don’t ship an order of this size to ${name}`,
+    class: `We don’t ship an order with these parts to ${name}`,
+    country: `We don’t ship to ${where}`,
+    'postal code': `We don’t ship to ${where}`,
+  }
+  const message = messages[why]
   return new AppError(400, message, {
     errors: [{ path, message }],
     type: 'undeliverable',

@@ -19,7 +19,7 @@ const markPlaced = prepare<Record<string, never>, { draftId: string; orderId: st
   'mark draft as placed',
   sql`
     update draft_order set order_id = ${sql.placeholder('orderId')}::uuid, updated_at = now(),
-      email = '', phone = '', ship_to = '{}', code = '', lines = '[]'
+      email = '', phone = '', ship_to = '{}', code = '', discount = null, lines = '[]'
     where id = ${sql.placeholder('draftId')}::uuid`,
 )
 
@@ -33,14 +33,16 @@ const writeAudit = prepare<
     ip: string
     orderId: string
     subject: string
+    detail: string | null
   }
 >(
   'audit of a placed draft',
   sql`
-    insert into audit (id, actor_id, actor_email, api_key, address, action, subject_id, subject)
+    insert into audit (id, actor_id, actor_email, api_key, address, action, subject_id, subject, detail)
     values (${sql.placeholder('id')}::uuid, ${sql.placeholder('actorId')}::uuid, ${sql.placeholder('actorEmail')}, ${sql.placeholder('apiKey')},
       ${sql.placeholder('ip')},
-      'place order', ${sql.placeholder('orderId')}::uuid, ${sql.placeholder('subject')})`,
+      'place order', ${sql.placeholder('orderId')}::uuid, ${sql.placeholder('subject')},
+      ${sql.placeholder('detail')}::text)`,
 )
 
 /** @returns false: it was placed, changed or deleted since it was read */
@@ -50,7 +52,7 @@ export async function lockDraft({ draftId, version }: StaffPlacing, on: Connecti
 
 /** The draft is the order now, and has nothing of the customer any more. */
 export async function endDraft(
-  { draftId, editor }: StaffPlacing,
+  { draftId, editor, detail }: StaffPlacing,
   { orderId, subject, ip }: { orderId: string; subject: string; ip: string },
   on: Connection,
 ) {
@@ -63,6 +65,6 @@ export async function endDraft(
   }
   await Promise.all([
     markPlaced({ draftId, orderId }, on),
-    writeAudit({ ...by, orderId, subject }, on),
+    writeAudit({ ...by, orderId, subject, detail }, on),
   ])
 }

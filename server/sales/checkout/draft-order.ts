@@ -8,6 +8,9 @@ import type {
   newDraftSchema,
 } from '#contract/order/draft-order.ts'
 import { unitCents } from '#contract/pricing/price-step.ts'
+import type { Vehicle } from '#contract/vehicle/vehicle.ts'
+import { readPartFit } from '../../catalog/fitment/part-fit.ts'
+import { staleEdit } from '../../platform/audit/stale-edit.ts'
 import { DRAFTS_LOCK } from '../../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
@@ -21,7 +24,6 @@ import { singleRow } from '../../platform/db/single-row.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
-import { draftHasChanged } from './checkout-error.ts'
 
 // Orders that the staff write for a customer who phones, before they are placed.
 
@@ -55,11 +57,15 @@ async function requireFewOpen(tx: Transaction, editorId: string) {
 
 function beginningOf({ order, customer }: z.infer<typeof newDraftSchema>) {
   if (order !== undefined) return copyOf(order)
-  return customer === undefined ? {} : addressOf(customer)
+  return customer === undefined ? {} : findContact(customer)
 }
 
-/** Of a customer, with where their latest paid order went: anyone can order with their email. */
-async function addressOf(customerId: string) {
+/**
+ * Of a customer, with where their latest paid order went; one that an account with a verified email
+ * or the staff placed comes first: anyone can order, and pay, with another's email.
+ * @throws AppError 404
+ */
+export async function findContact(customerId: string) {
   const [found] = await db.select().from(customer).where(eq(customer.id, customerId))
   if (!found) throw notFound('customer')
   const { email, name } = found
@@ -68,10 +74,14 @@ async function addressOf(customerId: string) {
     .select({ phone: order.phone, shipTo: order.shipTo })
     .from(order)
     .where(and(isTheirs, isNotNull(order.paidAt), isNotNull(order.shipTo)))
-    .orderBy(desc(order.id))
+    .orderBy(desc(IS_KNOWN), desc(order.id))
     .limit(1)
   return { email, phone: latest?.phone ?? '', shipTo: latest?.shipTo ?? { name } }
 }
+
+const IS_KNOWN = sql`(${order.placedBy} is not null or exists (
+  select from "user" u where u.id = ${order.customerId} and u.email_verified
+))`
 
 /** Customer, address and parts of an order; not its code, and at the prices of today. */
 async function copyOf(orderId: string) {
@@ -130,7 +140,7 @@ export async function getDraftRow(id: string) {
 /** With its parts as they are today. @throws AppError 404 */
 export async function getDraft(id: string): Promise<DraftOrder> {
   const row = await getDraftRow(id)
-  const parts = await readParts(row.lines)
+  const [parts, cars] = await Promise.all([readParts(row.lines), carsOf(row.lines)])
   const { shipTo } = row
   const optional = { country: shipTo.country }
   return {
@@ -141,13 +151,29 @@ export async function getDraft(id: string): Promise<DraftOrder> {
     shipTo: { ...EMPTY_SHIP_TO, ...shipTo, ...(optional.country && { country: optional.country }) },
     rate: row.rateId,
     code: row.code,
+    discount: row.discount,
     lines: row.lines.flatMap((line) => {
       const part = parts.get(line.productId)
-      return part ? [{ ...line, ...part.view(line.quantity) }] : []
+      const car = cars.get(line.productId)
+      return part ? [{ ...line, ...part.view(line.quantity), ...(car && { car }) }] : []
     }),
     order: row.orderId,
     changedAt: row.updatedAt.toISOString(),
   }
+}
+
+/** The names of the lines' vehicles, by part; none, where the shop lists the vehicle no more. */
+async function carsOf(lines: EditDraft['lines']) {
+  const named = lines.flatMap(({ productId, vehicle }) =>
+    vehicle ? nameVehicle(productId, vehicle) : [],
+  )
+  return new Map((await Promise.all(named)).filter((one) => one !== undefined))
+}
+
+async function nameVehicle(productId: string, { year, make, model }: Vehicle) {
+  const found = await readPartFit({ productId, year, make, model })
+  if (!found?.make || !found.model) return undefined
+  return [productId, { label: `${found.make} ${found.model}`, model: found.model }] as const
 }
 
 /** As typed in no field yet. */
@@ -167,6 +193,7 @@ export async function readParts(lines: EditDraft['lines']) {
       brand: brand.name,
       isSold: sql<boolean>`${product.deletedAt} is null and ${product.state} = 'live'`,
       priceCents: product.pricePerUnitCents,
+      costCents: product.costCents,
       steps: product.priceSteps,
       availableQuantity: product.availableQuantity,
     })
@@ -182,11 +209,12 @@ type PartRow = {
   brand: string | null
   isSold: boolean
   priceCents: number
+  costCents: number | null
   steps: Parameters<typeof unitCents>[1] | null
   availableQuantity: number
 }
 
-function viewOf({ title, number, brand, isSold, availableQuantity, ...price }: PartRow) {
+function viewOf({ title, number, brand, isSold, availableQuantity, costCents, ...price }: PartRow) {
   const centsAt = (quantity: number) => unitCents(price.priceCents, price.steps ?? [], quantity)
   return {
     centsAt,
@@ -195,6 +223,7 @@ function viewOf({ title, number, brand, isSold, availableQuantity, ...price }: P
       isSold,
       availableQuantity,
       pricePerUnit: toDollars(centsAt(quantity)),
+      cost: costCents === null ? null : toDollars(costCents),
     }),
   }
 }
@@ -207,8 +236,13 @@ export async function editDraft(id: string, { version, rate, ...fields }: EditDr
     .where(isOpen(id, version))
     .returning({ version: draftOrder.version })
   if (saved) return saved.version
-  await getDraftRow(id)
-  throw draftHasChanged()
+  throw await staleDraft(id)
+}
+
+/** The refusal of what began with another version of a draft. */
+export async function staleDraft(id: string) {
+  const current = await getDraft(id)
+  return staleEdit('draft', { current, changedBy: null, changedAt: current.changedAt })
 }
 
 const isOpen = (id: string, version: number) =>

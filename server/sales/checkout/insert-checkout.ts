@@ -9,6 +9,7 @@ import { addOrderToken } from '../order/order-token.ts'
 import { takeUse } from '../pricing/discount/code-use.ts'
 import { lockCalculation, takeCalculation } from '../pricing/tax-calculation.ts'
 import { digestOfQuestion } from '../pricing/tax-question.ts'
+import { holderOf } from './account-trust.ts'
 import { admit } from './admit-order.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
 import { type CodeBuyer, lockAndFindCode } from './checkout-code.ts'
@@ -66,13 +67,15 @@ async function placeIn(
   idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
   const placing = isAccount(customer) ? undefined : customer.placing
-  if (placing && !(await lockDraft(placing, on))) return { kind: 'draft has changed' }
-  const holder = await admit(customer, idempotency.key, on)
-  const [isBeyond, locked] = await Promise.all([
-    isBeyondBound(holder, input.lines.length, on),
+  if (placing && !(await lockDraft(placing, on))) {
+    return { kind: 'draft has changed', draftId: placing.draftId }
+  }
+  await admit(customer, idempotency.key, on)
+  const [holder, locked] = await Promise.all([
+    holderOf(customer, on, placing !== undefined),
     lockParts(input, on),
   ])
-  if (isBeyond) return { kind: 'open lines', holder }
+  if (isBeyondBound(holder, input.lines.length)) return { kind: 'open lines', holder }
   const { products } = locked
   const problems = problemsOf(input.lines, products, verdictProblems)
   const price = await priceOrderRequest(input, locked, codeBuyerOf({ customer, holder }), on)
@@ -106,7 +109,7 @@ async function placeIn(
 
 /** @returns undefined: a part is no longer sold */
 export async function priceOrderRequest(
-  { lines, shipTo, rate, code }: OrderRequest,
+  { lines, shipTo, rate, code, manualDiscount }: OrderRequest,
   { products, prices }: LockedParts,
   buyer: CodeBuyer,
   on: Connection,
@@ -121,6 +124,7 @@ export async function priceOrderRequest(
     isZoneKnown: true,
     rate,
     code: code ? await lockAndFindCode(code, buyer, on) : undefined,
+    manualDiscount,
   })
   return addTax(price, shipTo, async (question) => {
     const [known] = await lockCalculation({ digest: digestOfQuestion(question) }, on)

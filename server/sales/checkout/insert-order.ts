@@ -26,6 +26,7 @@ const COLUMNS = [
   ...(['lineCount', 'units', 'goodsCents', 'discountCents', 'shippingCents', 'taxCents'] as const),
   ...(['coreCents', 'isTaxIncluded', 'oldPartDays', 'totalCents', 'tax'] as const),
   ...(['taxCalculationId', 'shippingRateName', 'promisedBy', 'discountCode', 'shipTo'] as const),
+  ...(['manualDiscount'] as const),
   ...(['customerId', 'isGuest', 'placedBy', 'customerEmail', 'customerName'] as const),
   ...(['phone', 'address', 'network', 'isVerified', 'hasVehicle'] as const),
   ...(['idempotencyKey', 'requestDigest'] as const),

@@ -19,6 +19,7 @@ export type LockedProduct = {
   packSize: number
   weightGrams: number | null
   taxCategory: string
+  deliveryClass: string
   coreCents: number
   minimum: number
   available: number

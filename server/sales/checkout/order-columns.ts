@@ -44,6 +44,7 @@ export function orderColumns(
     shippingRateName: rate?.name ?? null,
     promisedBy: promisedDay(quote) ?? null,
     discountCode: code?.discount?.code ?? null,
+    manualDiscount: input.manualDiscount ?? null,
     shipTo: input.shipTo ?? null,
     phone: input.phone,
     address: input.shipTo ? addressText(input.shipTo, prices.home) : (input.address ?? ''),

@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutLine } from '#contract/order/checkout.ts'
+import type { ManualDiscount } from '#contract/pricing/manual-discount.ts'
 
 /**
  * What a customer sends to place an order: a checkout, or the form of one part, which is a checkout
@@ -11,6 +12,8 @@ export type OrderRequest = Omit<Checkout, 'lines' | 'total'> & {
    * make it.
    */
   total?: number
+  /** Of the staff alone: no customer's call has it. */
+  manualDiscount?: ManualDiscount | null
   /** Of the form: neither delivery nor tax is charged, and the basket stays as it is. */
   isForm?: true
 }

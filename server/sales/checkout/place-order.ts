@@ -23,7 +23,7 @@ export async function placeOrder(customer: SessionUser, input: NewOrder, key?: s
   const digest = hash('sha256', JSON.stringify(input), 'base64url')
   const checkout = checkoutOf(input)
   const outcome = await placeUnlessOff(customer, checkout, { key, digest })
-  if (outcome.kind !== 'placed') throw formError(outcome, checkout)
+  if (outcome.kind !== 'placed') throw await formError(outcome, checkout)
   if (outcome.digest !== digest) throw keyReusedError(false)
   return { id: outcome.id, heldUntil: outcome.heldUntil }
 }

@@ -1,6 +1,8 @@
 import type { Quote } from '#contract/order/checkout-quote.ts'
+import type { ManualDiscount } from '#contract/pricing/manual-discount.ts'
+import { sum } from '#contract/sum.ts'
 import type { Destination } from '../pricing/delivery.ts'
-import { DELIVERY_IS_FREE } from '../pricing/discount/code-rules.ts'
+import { DELIVERY_IS_FREE, type DiscountTerms } from '../pricing/discount/code-rules.ts'
 import {
   goodsOf,
   isDeliveryFree,
@@ -22,6 +24,8 @@ type Choice = {
   isZoneKnown: boolean
   rate?: string | undefined
   code?: TypedCode | undefined
+  /** In place of a code. */
+  manualDiscount?: ManualDiscount | null | undefined
 }
 
 type PriceBeforeTax = {
@@ -38,7 +42,7 @@ export type CheckoutPrice = PriceBeforeTax & { tax: CheckoutTax; quote: Quote }
 export function priceBeforeTax(
   parts: readonly PricedPart[],
   prices: OwnersPrices,
-  { destination, isZoneKnown, rate, code: typed }: Choice,
+  { destination, isZoneKnown, rate, code: typed, manualDiscount }: Choice,
 ): PriceBeforeTax {
   const judged = typed && judgeCode(typed, goodsOf(parts))
   const isUnneeded =
@@ -46,8 +50,22 @@ export function priceBeforeTax(
     isZoneKnown &&
     isDeliveryFree(parts, prices, destination)
   const code = isUnneeded ? withProblem(judged.result.code, DELIVERY_IS_FREE) : judged
-  const priced = priceOrder(parts, prices, { destination, rate, discount: code?.discount })
+  const discount = manualDiscount ? termsOf(manualDiscount, parts) : code?.discount
+  const priced = priceOrder(parts, prices, { destination, rate, discount })
   return { parts, prices, priced, destination, code }
+}
+
+/** An agreed price takes off what the part costs above it. */
+function termsOf(
+  { kind, value, productId }: ManualDiscount,
+  parts: readonly PricedPart[],
+): DiscountTerms {
+  const of = { minCents: 0, productIds: productId ? [productId] : null }
+  if (kind !== 'price') return { ...of, kind, value }
+  const above = goodsOf(parts)
+    .filter((line) => line.productId === productId)
+    .map((line) => Math.max(line.unitCents - value, 0) * line.quantity)
+  return { ...of, kind: 'amount', value: sum(above) }
 }
 
 /** @param street undefined: the address is a text */

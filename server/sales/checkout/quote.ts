@@ -1,6 +1,8 @@
 import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import type { ManualDiscount } from '#contract/pricing/manual-discount.ts'
 import { fieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { wouldTakeDebit } from '../order/debit.ts'
 import { countCodeAttempt } from '../pricing/discount/code-attempts.ts'
 import { normalCode } from '../pricing/discount/find-code.ts'
 import { goodsOf, type PricedPart } from '../pricing/price-order.ts'
@@ -22,6 +24,7 @@ const MAX_CENTS = 1_000_000_000_000
 
 /**
  * What a checkout would cost. Takes no units and no use of a code.
+ * @param manualDiscount of the staff alone
  * @throws AppError 404 a part is not sold; 400 the shop does not deliver there, or no card can pay
  *   so much; 502 of Stripe Tax
  */
@@ -29,6 +32,7 @@ export async function quote(
   request: QuoteRequest,
   ip: string,
   customer?: Customer,
+  manualDiscount?: ManualDiscount | null,
 ): Promise<Quote> {
   const [parts, prices] = await Promise.all([partsOf(request), selectPrices({}).then(toPrices)])
   requirePayable(parts)
@@ -37,6 +41,7 @@ export async function quote(
     isZoneKnown: isZoneKnown(request, prices),
     rate: request.rate,
     code: request.code ? await tryCode(request.code, ip, customer) : undefined,
+    manualDiscount,
   })
   requireDeliverable(price)
   const caller = { ip, ...(customer && taxCallerOf(customer)) }
@@ -44,11 +49,25 @@ export async function quote(
     const answer = await findOrAskForTaxes(question, caller, 'postalCode')
     return answer && { answer }
   }
-  const [{ quote: answer }, mostLines] = await Promise.all([
+  const [{ quote: answer }, mostLines, takesDebit] = await Promise.all([
     addTax(price, request, findTaxes),
     reachedMostLines(parts.length, customer),
+    knownTrustOf(customer).then((trust) =>
+      wouldTakeDebit({ ...NOBODY, ...customer, ip, ...trust }),
+    ),
   ])
-  return mostLines === undefined ? answer : { ...answer, mostLines }
+  return {
+    ...answer,
+    ...(mostLines !== undefined && { mostLines }),
+    ...(takesDebit && { takesDebit }),
+  }
+}
+
+/** A guest whose email is not known yet. */
+const NOBODY = { id: null, email: '' }
+
+async function knownTrustOf(customer: Customer | undefined) {
+  return customer ? trustOf(customer) : { hasPaid: false, isVerified: false }
 }
 
 async function partsOf({ lines }: QuoteRequest) {
@@ -88,7 +107,7 @@ async function tryCode(
 ): Promise<TypedCode> {
   const attempt = await countCodeAttempt({ ip, ...(customer && { account: customer.id }) })
   if (attempt.refused) return { code: normalCode(typed), refusal: attempt.refused.message }
-  const trust = customer ? await trustOf(customer) : { hasPaid: false, isVerified: false }
+  const trust = await knownTrustOf(customer)
   const { id: customerId = null, email } = customer ?? {}
   const found = await findCheckoutCode(typed, { email, customerId, basketHash: null, ip, ...trust })
   if (found.found) await attempt.takeBack()

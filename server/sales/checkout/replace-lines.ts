@@ -97,7 +97,7 @@ async function lockAll(tx: Transaction, { id, discountCode }: OrderRow, change: 
 /** As its customer would send it, at the prices of today: the staff saw the total. */
 function toRequest(
   { phone, shipTo, address }: OrderRow,
-  { lines, rate, code, total }: ChangeLines,
+  { lines, rate, code, discount, total }: ChangeLines,
   { products }: LockedParts,
 ): OrderRequest {
   return {
@@ -105,6 +105,7 @@ function toRequest(
     ...(shipTo ? { shipTo } : { address }),
     ...(rate && { rate }),
     ...(code && { code }),
+    manualDiscount: discount,
     lines: lines.map(({ productId, quantity }) => {
       const part = products.get(productId)
       const cents = part ? unitCents(part.priceCents, part.steps ?? [], quantity) : 1
@@ -124,9 +125,9 @@ async function priceAnew(
   const { customerEmail: email, customerId, isVerified } = row
   const buyer = { email, customerId, basketHash: null, ip: '', hasPaid: true, isVerified }
   const price = await priceOrderRequest(input, locked, buyer, on)
-  if (problems.length > 0 || !price) throw checkoutError(changedLines(problems, price), input)
+  if (problems.length > 0 || !price) throw await checkoutError(changedLines(problems, price), input)
   const rejection = rejectionBeforeTax(price, input) ?? rejectionOfTotal(price, input)
-  if (rejection) throw checkoutError(rejection, input)
+  if (rejection) throw await checkoutError(rejection, input)
   return price
 }
 

@@ -24,19 +24,19 @@ export type Holder = {
   isVerified: boolean
 }
 
+/** Of a customer who has paid their own, else those of the network and of its site. */
+type OpenLines = { ofCustomer: number; ofNetwork: number; ofSite: number }
+
+export type HolderWithLines = Holder & OpenLines
+
 /** Of an unpaid order: do its lines count? */
 export const COUNTS_TODAY = sql`
   (stock_held or least(cancelled_at, held_until) > now() - interval '24 hours')`
 
-type Besides = { besides: string | null }
+export type Trust = Pick<Holder, 'isVerified' | 'hasPaid'>
 
-const countOfCustomer = prepare<{ lines: number }, { id: string | null } & Besides>(
-  'open lines of a customer',
-  sql`
-    select coalesce(sum(line_count), 0)::int as lines from "order"
-    where customer_id = ${sql.placeholder('id')}::uuid and paid_at is null and ${COUNTS_TODAY}
-      and id is distinct from ${sql.placeholder('besides')}::uuid`,
-)
+const IS_OF_HOLDER = sql`id is distinct from ${sql.placeholder('besides')}::uuid
+  and paid_at is null and ${COUNTS_TODAY}`
 
 /**
  * What the email was when the order was placed decides among whom it counts. Otherwise each account
@@ -44,39 +44,57 @@ const countOfCustomer = prepare<{ lines: number }, { id: string | null } & Besid
  * have one IP, in a demo or behind a proxy that TRUST_PROXY does not name: there each customer
  * counts for itself.
  */
-const countOfNetwork = prepare<
-  { ofNetwork: number; ofSite: number },
-  Omit<Holder, 'hasPaid' | 'ip'> & Besides & { network: string; isShared: boolean }
->(
-  'open lines of a network',
+const selectOpenLines = prepare<Trust & OpenLines, Asked & { network: string; isShared: boolean }>(
+  'open lines',
   sql`
-    select coalesce(sum(line_count) filter (where network = ${sql.placeholder('network')}::text), 0)::int as "ofNetwork",
-      coalesce(sum(line_count), 0)::int as "ofSite"
-    from "order"
-    where network is not null and site_of(network) = site_of(${sql.placeholder('network')}::text)
-      and is_verified = ${sql.placeholder('isVerified')}::boolean and paid_at is null and ${COUNTS_TODAY}
-      and id is distinct from ${sql.placeholder('besides')}::uuid and not has_paid_order(customer_id)
-      and (${sql.placeholder('isShared')}::boolean or customer_id = ${sql.placeholder('id')}::uuid
-        or is_guest and customer_email = ${sql.placeholder('email')}::text)`,
+    with holder as (
+      select coalesce(email_verified, false) as is_verified,
+        ${sql.placeholder('isVouchedFor')}::boolean or has_paid_order(${sql.placeholder('id')}::uuid) as has_paid
+      from (select) one left join "user" on id = ${sql.placeholder('id')}::uuid
+    )
+    select is_verified as "isVerified", has_paid as "hasPaid",
+      of_customer.lines as "ofCustomer", of_network.lines as "ofNetwork", of_network.of_site as "ofSite"
+    from holder,
+    lateral (
+      select coalesce(sum(line_count), 0)::int as lines from "order"
+      where has_paid and customer_id = ${sql.placeholder('id')}::uuid and ${IS_OF_HOLDER}
+    ) of_customer,
+    lateral (
+      select coalesce(sum(line_count), 0)::int as of_site,
+        coalesce(sum(line_count) filter (where network = ${sql.placeholder('network')}::text), 0)::int as lines
+      from "order"
+      where not has_paid and network is not null
+        and site_of(network) = site_of(${sql.placeholder('network')}::text)
+        and "order".is_verified = holder.is_verified and ${IS_OF_HOLDER} and not has_paid_order(customer_id)
+        and (${sql.placeholder('isShared')}::boolean or customer_id = ${sql.placeholder('id')}::uuid
+          or is_guest and customer_email = ${sql.placeholder('email')}::text)
+    ) of_network`,
 )
 
-/**
- * Would the customer have more open lines than are allowed with so many more?
- * @param besides an order that is not counted, since it holds its units again
- */
-export async function isBeyondBound(
-  { hasPaid, ip, ...holder }: Holder,
+type Asked = Pick<Holder, 'id' | 'email'> & {
+  /** By the staff, who have placed the order. */
+  isVouchedFor: boolean
+  /** An order that is not counted, since it holds its units again. */
+  besides: string | null
+}
+
+/** Who orders, and what they and their network have open. */
+export async function readHolder(
+  { ip, ...asked }: Asked & { ip: string },
+  on: Within,
+): Promise<HolderWithLines> {
+  const network = { network: networkOf(ip), isShared: !isLoopback(ip) }
+  const { id, email } = asked
+  return { id, email, ip, ...singleRow(await selectOpenLines({ ...asked, ...network }, on)) }
+}
+
+/** Would the customer have more open lines than are allowed with so many more? */
+export function isBeyondBound(
+  { hasPaid, ofCustomer, ofNetwork, ofSite }: HolderWithLines,
   lines: number,
-  within: Within,
-  besides: string | null = null,
 ) {
   const { perCustomer, perNetwork } = env.openLines
-  if (hasPaid) {
-    const open = singleRow(await countOfCustomer({ id: holder.id, besides }, within))
-    return open.lines + lines > perCustomer
-  }
-  const values = { ...holder, besides, network: networkOf(ip), isShared: !isLoopback(ip) }
-  const { ofNetwork, ofSite } = singleRow(await countOfNetwork(values, within))
+  if (hasPaid) return ofCustomer + lines > perCustomer
   return ofNetwork + lines > perNetwork || ofSite + lines > perSite(perNetwork)
 }
 

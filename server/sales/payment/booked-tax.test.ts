@@ -1,11 +1,16 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { db } from '#server/platform/db/client.ts'
+import { job } from '#server/platform/db/schema/job.ts'
 import { payByCard } from '#test/basket.ts'
 import { anOrder, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { call } from '#test/call.ts'
 import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { deletePrices } from '#test/shop-prices.ts'
 import { aTaxedShop } from '#test/stripe-tax.ts'
 import { createIntent } from './create-intent.ts'
 import { payOrder } from './pay-order.ts'
+import { bookTax, TAX_JOB } from './stripe/book-tax.ts'
 
 // Stripe books the tax of an order with its payment, and reverses it with its refunds, if the
 // intent names the calculation.
@@ -63,3 +68,35 @@ test('an intent that names no calculation pays no such order, and one that does 
   }
   expect((await getOrderRow(order.id)).paidAt).toBeNull()
 })
+
+test('of an order that is paid outside Stripe a job books the tax once, and reverses it with its refund', async () => {
+  const { order } = await anOrderWithTax()
+  const manager = await aPerson({ role: 'manager' })
+  const total = order.totalCents / 100
+  const payment = { method: 'cash', receivedOn: '2026-01-02', total }
+  await call('POST', `/order/${order.id}/payment`, { as: manager, body: payment })
+  const refunded = { amount: 10, reason: 'Goodwill' }
+  const back = await call('POST', `/order/${order.id}/refund`, { as: manager, body: refunded })
+  expect(back.status).toBe(201)
+  const jobs = await taxJobsOf(order.id)
+  expect(jobs).toHaveLength(2)
+  // Whichever comes first, and once more after a lost answer.
+  for (const job of [...jobs.toReversed(), ...jobs]) await bookTax(job)
+  const { transactionId } = await getOrderRow(order.id)
+  const { rows } = await db.execute(sql`
+    select t.calculation, t.flat_amount as cents from sandbox.tax_transaction t
+    where reference = ${transactionId} or original in (
+      select id from sandbox.tax_transaction where reference = ${transactionId}
+    ) order by flat_amount nulls first`)
+  expect(rows).toEqual([
+    { calculation: order.taxCalculationId, cents: null },
+    { calculation: null, cents: -1000 },
+  ])
+})
+
+function taxJobsOf(orderId: string) {
+  return db
+    .select()
+    .from(job)
+    .where(and(eq(job.kind, TAX_JOB), eq(job.subjectId, orderId)))
+}

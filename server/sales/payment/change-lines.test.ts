@@ -94,7 +94,9 @@ test('a change is refused as a whole: too many units, another total, another rev
     status: 409,
     body: { errors: [{ path: 'total' }] },
   })
-  expect(await change([[pad, 3]], 15, { revision: 2 })).toMatchObject({ status: 409 })
+  expect(await change([[pad, 3]], 15, { revision: 2 })).toMatchObject({
+    ...{ status: 409, body: { current: { revision: 1, lines: [{ quantity: 2 }, {}] } } },
+  })
   expect([await linesOf(id), await stockOf(plug), await stockOf(pad)]).toEqual(before)
   const intent = await open()
   await payWithCard(intent)
@@ -104,6 +106,16 @@ test('a change is refused as a whole: too many units, another total, another rev
   })
   expect(await getOrderRow(id)).toMatchObject({ transactionId: idOf(intent), totalCents: 4500 })
   expect(await linesOf(id)).toEqual(before[0])
+})
+
+test('a refused change leaves the open card form as it is: its card pays the order', async () => {
+  const { plug, pad, id, change, open } = await anOpenOrder()
+  const intent = await open()
+  expect(await change([[pad, 4]], 20)).toMatchObject({ status: 409 })
+  expect(await change([[plug, 1]], 13)).toMatchObject({ status: 409 })
+  expect(await change([[plug, 1]], 12.5, { code: 'NOSUCH' })).toMatchObject({ status: 409 })
+  expect(await getOrderRow(id)).toMatchObject({ paymentIntentId: idOf(intent), revision: 1 })
+  expect((await payWithCard(intent)).status).toBe('succeeded')
 })
 
 test('an order whose hold has ended takes its new units again', async () => {

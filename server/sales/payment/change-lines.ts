@@ -1,11 +1,13 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { ChangeLines } from '#contract/order/change-lines.ts'
+import { discountText } from '#contract/pricing/discount-text.ts'
 import { record } from '../../platform/audit/audit.ts'
+import { staleSubject } from '../../platform/audit/stale-edit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { taxCallerOf } from '../checkout/account-trust.ts'
+import { getChangeableLines } from '../checkout/changeable-lines.ts'
 import { notPlacedYet } from '../checkout/checkout-error.ts'
 import { TaxToBeAsked } from '../checkout/checkout-outcome.ts'
 import { replaceLines } from '../checkout/replace-lines.ts'
@@ -29,10 +31,13 @@ const MAX_QUESTIONS = 3
 export async function changeLines(actor: SessionUser, orderId: string, change: ChangeLines) {
   const outcome = await inPaymentTurn(actor, () => changeTaxed(actor, orderId, change))
   if (outcome.kind === 'lines changed') return outcome.revision
+  if (outcome.kind === 'stale') {
+    throw await staleSubject('order', orderId, await getChangeableLines(orderId))
+  }
   throw outcomeError(outcome)
 }
 
-type Outcome = PaymentOutcome | { kind: 'lines changed'; revision: number }
+type Outcome = PaymentOutcome | { kind: 'lines changed'; revision: number } | { kind: 'stale' }
 
 /** Where Stripe has to be asked for the tax, nothing is locked meanwhile. */
 async function changeTaxed(actor: SessionUser, orderId: string, change: ChangeLines) {
@@ -58,17 +63,38 @@ async function changeLocked(
 ): Promise<Outcome> {
   if (row.paidAt) return rejected('already paid')
   if (row.processingSince) return rejected('processing')
-  if (row.revision !== change.revision) throw hasChanged(row)
+  if (row.revision !== change.revision) return { kind: 'stale' }
+  await requireReplaceable(tx, actor, row, change)
   const charged = await endOrderIntent(tx, actor, row, true)
   if (charged) return charged.kind === 'paid' ? rejected('already paid') : charged
   const totalCents = await replaceLines(tx, row, change, actor.id)
   const revision = row.revision + 1
   const [before, after] = [row.totalCents, totalCents].map((cents) => formatPrice(toDollars(cents)))
-  await record(tx, actor, 'change lines', auditSubject(row), `${before} → ${after}`)
+  const detail = change.discount ? `, ${discountText(change.discount)}` : ''
+  await record(tx, actor, 'change lines', auditSubject(row), `${before} → ${after}${detail}`)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `changed ${revision}` })
   return { kind: 'lines changed', revision }
 }
 
-function hasChanged({ number }: OrderRow) {
-  return new AppError(409, `Order ${number} has changed since you opened it. Please reload it.`)
+/**
+ * What is refused is refused before the intent ends: the customer's card form stays as it is.
+ * Rolled back, it holds no product while Stripe is asked.
+ */
+async function requireReplaceable(
+  tx: Transaction,
+  actor: SessionUser,
+  row: OrderRow,
+  change: ChangeLines,
+) {
+  const rehearsal = tx.transaction(async (inner) => {
+    await replaceLines(inner, row, change, actor.id)
+    throw new Rehearsed()
+  })
+  await rehearsal.catch((error) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
+}
+
+class Rehearsed extends Error {
+  override name = 'Rehearsed'
 }

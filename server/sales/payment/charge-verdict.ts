@@ -1,4 +1,4 @@
-import { CURRENCY } from '../pricing/stripe-options.ts'
+import { CURRENCY } from '../pricing/stripe-client.ts'
 import type { IntentRow } from './stripe/payment-intent.ts'
 import type * as stripe from './stripe/stripe.ts'
 

@@ -7,12 +7,11 @@ import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Customer, isAccount } from '../../platform/identity/customer.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
-import { getSetting } from '../../platform/settings/setting.ts'
+import { takesDebit } from '../order/debit.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { checkStock, isHeld } from '../order/stock-hold.ts'
 import { requireFewCardAttempts } from './card-attempts.ts'
 import { inPaymentTurn } from './customer-queue.ts'
-import { takesDebit } from './debit-intents.ts'
 import { isIntentLeft } from './discount-code-intents.ts'
 import { payerOf } from './limit-card-attempts.ts'
 import { countAttempt, findNewestUnpaidOrder, setIntent } from './mark-paid-or-canceled.ts'
@@ -131,11 +130,10 @@ async function createIntentOf(
   customer: Customer,
   row: OrderRow,
 ): Promise<IntentOutcome> {
-  const { delayed } = await getSetting('payments')
   try {
     const intent = await stripe.createIntent({
       cents: row.totalCents,
-      onlyCards: !(delayed && (await takesDebit(tx, customer, row))),
+      onlyCards: !(await takesDebit(tx, customer, row)),
       description: auditSubject(row).name,
       metadata: { orderId: row.id, ...(row.customerId && { customerId: row.customerId }) },
       taxCalculation: row.taxCalculationId,

@@ -102,5 +102,5 @@ async function payWithIntentOf(
   const stock = await retakeForPayment(tx, row)
   if (stock !== 'available') return rejected(stock)
   await rebindIntent(tx, row, otherId, intentId)
-  return payReserved(tx, customer, row, intentId)
+  return payReserved(tx, customer, row, intent)
 }

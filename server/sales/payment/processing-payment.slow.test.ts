@@ -18,6 +18,7 @@ import { setSetting } from '#test/settings.ts'
 import { db } from '../../platform/db/client.ts'
 import { order as orders } from '../../platform/db/schema/order.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { quote } from '../checkout/quote.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { cancelAbandonedOrders } from './cancel-unpaid-orders.ts'
 import { createIntent } from './create-intent.ts'
@@ -221,6 +222,32 @@ test('a guest gets the mail of a failed debit, with the link to pay', async () =
   await reconcileIntent(transactionId)
   await sendMailsOf(id)
   expect((await lastMailTo(email))?.text).toMatch(/did not make the payment.*\/order#[\w-]{43}/s)
+})
+
+test('an order that a debit has paid says so', async () => {
+  const { casey, order, intentId } = await aProcessingOrder()
+  await settleAtStripe(intentId)
+  await reconcileIntent(intentId, 'payment_intent.succeeded')
+  const shown = await call('GET', `/order/${order.id}`, { as: casey })
+  expect(shown.body.paidWith).toBe('us_bank_account')
+})
+
+test('a checkout offers a debit to whom the shop would take it from, and an order says the same', async () => {
+  await takeDelayed()
+  const { casey, part, order } = await anUnpaidOrder()
+  const neighbor = { ...(await aPerson()), ip: casey.ip }
+  const lines = [{ productId: part.id, quantity: 1 }]
+  const isOffered = async (who: SessionUser) => (await quote({ lines }, who.ip, who)).takesDebit
+  const isTaken = async () =>
+    (await call('GET', `/order/${order.id}`, { as: casey })).body.takesDebit
+  expect([await isOffered(casey), await isTaken()]).toEqual([true, true])
+  await createIntent(casey, { orderId: order.id, pricePerUnit: 12.5 })
+  expect([await isOffered(casey), await isOffered(neighbor)]).toEqual([undefined, undefined])
+  expect(await isTaken()).toBe(true)
+  await letHoldExpire(order.id)
+  expect(await isTaken()).toBeUndefined()
+  await setSetting('payments', { delayed: false, cancelAtOnce: false })
+  expect(await isOffered(await aPerson())).toBeUndefined()
 })
 
 test('unless the owner takes delayed payments, Stripe is asked for cards alone', async () => {

@@ -74,7 +74,7 @@ export async function reconcileOrder(
   if (verdict === 'does not pay') return refuseCharge(tx, row, charge, refunds)
   const refundedCents = await syncRefundsFromStripe(tx, row, intent.id, refunds)
   if (chargeVerdict(row, { ...charge, refundedCents }) === 'refunded') {
-    await markResolved(tx, intent.id)
+    await markResolved(tx, intent)
     await markCanceled(tx, 'system', row, 'Its payment was refunded.')
     return { kind: 'refunded' }
   }
@@ -86,7 +86,7 @@ export async function reconcileOrder(
     await storeChargeRefund(tx, 'system', row, intent, reason, refundedCents)
     return { kind: 'refunded' }
   }
-  return payReserved(tx, actor, row, intent.id)
+  return payReserved(tx, actor, row, intent)
 }
 
 /** A charge of its total before the staff changed its lines goes back. */
@@ -107,19 +107,20 @@ const CHANGED_BEFORE = 'The order was changed before the payment arrived'
 
 /**
  * Marks an order paid whose units are reserved.
- * @param paymentId an intent, or what the staff have recorded
+ * @param payment an intent, or what the staff have recorded
  * @throws AppError 409 the payment has paid another order
  */
 export async function payReserved(
   tx: Transaction,
   actor: Actor,
   row: OrderRow,
-  paymentId: string,
+  payment: Pick<stripe.PaymentIntent, 'id' | 'payment_method'>,
 ): Promise<PaymentOutcome> {
   try {
-    await markPaid(tx, row, paymentId)
-    await markResolved(tx, paymentId)
-    await record(tx, actor, 'pay order', auditSubject(row), paymentId)
+    // First: the invoice says with what it was paid.
+    await markResolved(tx, payment)
+    await markPaid(tx, row, payment.id)
+    await record(tx, actor, 'pay order', auditSubject(row), payment.id)
   } catch (error) {
     if (!isUniqueViolation(error, 'order_transaction_id_unique')) throw error
     // Thrown: PostgreSQL has aborted the transaction.

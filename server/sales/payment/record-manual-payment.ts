@@ -15,6 +15,7 @@ import { endOrderIntent } from './end-order-intent.ts'
 import { withOpenOrderLock } from './open-order-lock.ts'
 import { outcomeError, type PaymentOutcome, rejected } from './payment-outcome.ts'
 import { payReserved } from './reconcile-order.ts'
+import { queueTaxBooking } from './stripe/book-tax.ts'
 
 // An order that is paid in cash, by bank transfer or at a card terminal: the staff record that they
 // have the money. A charge that Stripe reports later is a surplus, and goes back.
@@ -65,7 +66,8 @@ async function payByHand(
     .insert(manualPayment)
     .values({ ...values, amountCents: row.totalCents, actorId: actor.id })
   if (reference) await eraseTextsAgain(tx, row)
-  return payReserved(tx, actor, row, id)
+  await queueTaxBooking(tx, row, id, 'paid')
+  return payReserved(tx, actor, row, { id, payment_method: null })
 }
 
 function requireTotal({ totalCents }: OrderRow, { total }: NewManualPayment) {

@@ -44,8 +44,8 @@ async function renewNow(customer: Customer, orderId: string) {
       )
     }
     await enforceOrderRateLimit(customer, tx)
-    const holder = await holderOf(customer, tx, row.placedBy !== null)
-    if (await isBeyondBound(holder, row.lineCount, tx, row.id)) throw tooManyOpen(holder)
+    const holder = await holderOf(customer, tx, row.placedBy !== null, row.id)
+    if (isBeyondBound(holder, row.lineCount)) throw tooManyOpen(holder)
     await releaseStock(tx, row, 'hold ended') // the hold has ended, and the job that releases it has not run yet
     const counted = countedAs(holder)
     const { network, isVerified } = counted

@@ -10,6 +10,24 @@ test('a step of a rate holds up to its bound, and with it', () => {
   expect([1, 1999, 2000, 2001].map(costOf)).toEqual([690, 690, 690, 1290])
 })
 
+test('parts of a delivery class go by the rates that have it, and others by those without', () => {
+  const rates = [
+    rate({ id: 'post' }),
+    rate({ id: 'freight', classes: ['freight'] }),
+    rate({ id: 'truck', classes: ['freight', 'hazardous'] }),
+  ]
+  const zones = [{ name: 'A zone', countries: ['US'], postalPrefixes: [], rates }]
+  const offeredTo = (...classes: string[]) => {
+    const parts = classes.map((deliveryClass) => part(1000, { deliveryClass }))
+    const priced = priceOrder(parts, { ...NOTHING, zones }, { destination: US })
+    return priced.undeliverable ?? priced.rates.map(({ id }) => id)
+  }
+  expect(offeredTo('standard')).toEqual(['post'])
+  expect(offeredTo('standard', 'freight')).toEqual(['freight', 'truck'])
+  expect(offeredTo('freight', 'hazardous')).toEqual(['truck'])
+  expect(offeredTo('live animals')).toBe('class')
+})
+
 test('the zone with the longest fitting postal prefix is taken, and one without rates is not delivered to', () => {
   const zones = [
     { name: 'A zone', countries: [], postalPrefixes: [], rates: [rate({ id: 'world' })] },

@@ -1,5 +1,6 @@
 import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import { hasPrefix, prefixLength } from '#contract/address/postal-prefix.ts'
+import { STANDARD_CLASS } from '#contract/pricing/delivery-class.ts'
 import { centsOfRate, type DeliveryRate, type Parcel } from '#contract/pricing/delivery-rate.ts'
 
 // Where the shop delivers, and what that costs.
@@ -9,6 +10,8 @@ type ShippingRate = DeliveryRate & {
   name: string
   carrier: string | null
   isDefault: boolean
+  /** Delivery classes; empty: the standard one. */
+  classes: readonly string[]
 }
 
 export type ShippingZone = {
@@ -59,9 +62,19 @@ export function isPricedByPostalCode(zones: readonly ShippingZone[], country: st
   )
 }
 
+/** The delivery classes of the parts of a parcel; the standard one counts for nothing. */
+export type ClassedParcel = Parcel & { classes: readonly string[] }
+
+/** Every class of the parts is one of the rate, which has none for parts without. */
+export function carries({ classes }: Pick<ShippingRate, 'classes'>, parts: readonly string[]) {
+  const needed = parts.filter((one) => one !== STANDARD_CLASS)
+  return needed.length === 0 ? classes.length === 0 : needed.every((one) => classes.includes(one))
+}
+
 /** The rates of a zone that take such a parcel, with what they cost. */
-export function offeredRates({ rates }: ShippingZone, parcel: Parcel): OfferedRate[] {
-  return rates.flatMap((rate) => {
+export function offeredRates({ rates }: ShippingZone, parcel: ClassedParcel): OfferedRate[] {
+  const carrying = rates.filter((rate) => carries(rate, parcel.classes))
+  return carrying.flatMap((rate) => {
     const cents = centsOfRate(rate, parcel)
     return cents === undefined ? [] : [{ ...rate, cents }]
   })

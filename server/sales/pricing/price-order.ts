@@ -1,9 +1,10 @@
-import type { Parcel } from '#contract/pricing/delivery-rate.ts'
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
 import type { TaxMode } from '#contract/pricing/tax.ts'
 import { sum, sumOf } from '#contract/sum.ts'
 import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import {
+  type ClassedParcel,
+  carries,
   chosenRate,
   type Destination,
   type OfferedRate,
@@ -27,6 +28,7 @@ export type PricedPart = {
   /** null: the shop's default. */
   weightGrams: number | null
   taxCategory: string
+  deliveryClass: string
   /** A deposit on each unit. */
   coreCents: number
 }
@@ -84,7 +86,7 @@ export type PricedOrder = {
   undeliverable: Undeliverable | undefined
 }
 
-export type Undeliverable = 'country' | 'postal code' | 'size'
+export type Undeliverable = 'country' | 'postal code' | 'class' | 'size'
 
 /** The price of the goods in cents, without discount, delivery and tax. */
 export function goodsOf(parts: readonly PricedPart[]) {
@@ -106,8 +108,9 @@ export function priceOrder(
   const grams = sum(
     parts.map((part) => part.quantity * (part.weightGrams ?? prices.defaultWeightGrams)),
   )
+  const classes = parts.map(({ deliveryClass }) => deliveryClass)
   const deliveryFor = (cents: number) =>
-    deliveryOf(prices, destination, { grams, goodsCents: cents })
+    deliveryOf(prices, destination, { grams, goodsCents: cents, classes })
   const delivery = deliveryFor(goodsCents - discountCents)
   const rates =
     discount?.kind === 'free delivery' ? withFreeDelivery(delivery.rates) : delivery.rates
@@ -173,7 +176,7 @@ function coreOf(part: PricedPart | undefined) {
 
 type Delivery = { rates: OfferedRate[]; undeliverable?: Undeliverable }
 
-function deliveryOf({ zones }: Prices, destination: Destination, parcel: Parcel): Delivery {
+function deliveryOf({ zones }: Prices, destination: Destination, parcel: ClassedParcel): Delivery {
   if (zones.length === 0) return { rates: [] }
   const zone = zoneOf(zones, destination)
   if (!zone || zone.rates.length === 0) {
@@ -184,5 +187,7 @@ function deliveryOf({ zones }: Prices, destination: Destination, parcel: Parcel)
     return { rates: [], undeliverable: isOtherwiseThere ? 'postal code' : 'country' }
   }
   const rates = offeredRates(zone, parcel)
-  return rates.length > 0 ? { rates } : { rates, undeliverable: 'size' }
+  if (rates.length > 0) return { rates }
+  const isCarried = zone.rates.some((rate) => carries(rate, parcel.classes))
+  return { rates, undeliverable: isCarried ? 'size' : 'class' }
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import { isByStripe, type TaxSetting } from '#contract/pricing/tax.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
+import { storedSetting } from '../../platform/db/stored-setting.ts'
 import { withDefaults } from '../../platform/settings/setting.ts'
 import type { ShippingZone } from './delivery.ts'
 import type { Prices } from './price-order.ts'
@@ -41,15 +42,16 @@ export const selectPrices = prepare<Row, Record<never, never>>(
           'name', name, 'countries', countries, 'postalPrefixes', postal_prefixes,
           'rates', (select coalesce(json_agg(json_build_object(
               'id', r.id, 'name', r.name, 'carrier', carrier, 'by', by, 'steps', steps,
-              'freeFromCents', free_from_cents, 'isDefault', is_default, 'minDays', min_days, 'maxDays', max_days
+              'freeFromCents', free_from_cents, 'isDefault', is_default, 'minDays', min_days, 'maxDays', max_days,
+              'classes', classes
             ) order by r.position), '[]') from shipping_rate r where r.zone_id = z.id)
         ) order by position), '[]') from shipping_zone z) as zones,
       (select coalesce(json_agg(json_build_object(
           'name', name, 'country', country, 'region', region, 'category', category, 'ppm', ppm,
           'from', "from", 'isDeliveryTaxed', is_delivery_taxed
         ) order by position), '[]') from tax_rate) as "taxRates",
-      (select value from setting where key = 'delivery') as delivery,
-      (select value from setting where key = 'tax') as tax,
+      ${storedSetting('delivery')} as delivery,
+      ${storedSetting('tax')} as tax,
       old_part_days() as "oldPartDays",
       now() as now`,
 )
@@ -57,8 +59,9 @@ export const selectPrices = prepare<Row, Record<never, never>>(
 export function toPrices(rows: Row[]): OwnersPrices {
   const { zones, now, oldPartDays, ...stored } = singleRow(rows)
   const delivery = withDefaults('delivery', stored.delivery)
-  const { mode, source, codes, ...tax } = withDefaults('tax', stored.tax)
-  const stripeTax = source === 'stripe' && mode !== 'none' ? { mode, codes } : undefined
+  const tax = withDefaults('tax', stored.tax)
+  const { mode, codes } = tax
+  const stripeTax = isByStripe(tax) ? { mode: tax.mode, codes } : undefined
   const { home, timeZone, days, closedDays, defaultWeightGrams } = delivery
   const today = dayIn(timeZone, now)
   const taxRates = stripeTax ? [] : stored.taxRates

@@ -6,7 +6,7 @@ import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { CURRENCY, STRIPE_OPTIONS } from './stripe-options.ts'
+import { CURRENCY, newStripe } from './stripe-client.ts'
 import { noteStripeError } from './stripe-outage.ts'
 import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 
@@ -16,11 +16,7 @@ import type { TaxAnswer, TaxQuestion } from './tax-question.ts'
 /** A buyer waits for it. */
 const ANSWER_MS = 3_000
 
-const client = new Stripe(env.stripe.secretKey, {
-  ...STRIPE_OPTIONS,
-  timeout: ANSWER_MS,
-  maxNetworkRetries: 0,
-})
+const client = newStripe(env.stripe.secretKey, { timeout: ANSWER_MS, maxNetworkRetries: 0 })
 
 /** Of this process: each learns by itself that Stripe does not answer. */
 export const stripeTaxBreaker = new CircuitBreaker()
@@ -62,6 +58,25 @@ export async function calculateTaxes(question: TaxQuestion): Promise<Calculated>
     noteStripeError(cause)
     throw taxUnavailable(cause)
   }
+}
+
+/** A job waits for it, and repeats it with the same reference. */
+const BOOKING_MS = 8_000
+
+const booking = (reference: string) => ({ idempotencyKey: `tax-${reference}`, timeout: BOOKING_MS })
+
+/** Books a calculation that no payment intent names. @returns Stripe's id of the transaction */
+export async function bookTaxes(calculation: string, reference: string) {
+  const params = { calculation, reference }
+  return (await client.tax.transactions.createFromCalculation(params, booking(reference))).id
+}
+
+/** Books that of such a sale so much has gone back, its tax included. */
+export async function reverseTaxes(transaction: string, cents: number, reference: string) {
+  await client.tax.transactions.createReversal(
+    { mode: 'partial', original_transaction: transaction, flat_amount: -cents, reference },
+    booking(reference),
+  )
 }
 
 export function taxUnavailable(cause?: unknown) {

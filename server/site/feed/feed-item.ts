@@ -56,7 +56,7 @@ function offerOf(part: FeedPart, prices: FeedPrices) {
     tag('price', money(shownCents(prices, goodsCents, part.taxCategory))),
     ...(units > 1 ? [tag('multipack', String(units))] : []),
     ...(part.weightGrams === null ? [] : [tag('shipping_weight', `${grams} g`)]),
-    ...shippingOfPart(prices, { grams, goodsCents }).map((one) =>
+    ...shippingOfPart(prices, { grams, goodsCents, classes: [part.deliveryClass] }).map((one) =>
       group('shipping', [
         tag('country', one.country),
         ...(one.postalCode === undefined ? [] : [tag('postal_code', one.postalCode)]),

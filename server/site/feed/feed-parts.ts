@@ -39,6 +39,7 @@ export type FeedPart = {
   gtins: string[]
   categoryId: number | null
   taxCategory: string
+  deliveryClass: string
   weightGrams: number | null
   availableQuantity: number
   minimumOrderQuantity: number
@@ -62,6 +63,7 @@ const COLUMNS = sql`product.id, coalesce(product.title, product.name) as title, 
   array(select shown from part_number where product_id = product.id and kind = 'gtin'
     order by shown limit ${sql.raw(String(MAX_GTINS))}) as gtins,
   product.category_id as "categoryId", product.tax_category as "taxCategory",
+  product.delivery_class as "deliveryClass",
   product.weight_grams as "weightGrams", product.available_quantity as "availableQuantity",
   product.minimum_order_quantity as "minimumOrderQuantity", product.pack_size as "packSize",
   product.price_per_unit_cents as "priceCents", product.price_steps as "priceSteps",

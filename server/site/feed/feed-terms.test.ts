@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FeedPrices, shippingOfPart, shownCents, taxesOfPart } from './feed-terms.ts'
 
 const rate = (name: string, cents: number, more = {}) => ({
-  ...{ id: name, name, carrier: null, by: 'weight' as const, isDefault: false },
+  ...{ id: name, name, carrier: null, by: 'weight' as const, isDefault: false, classes: [] },
   ...{ steps: [{ upTo: 5000, cents }], freeFromCents: null, minDays: 2, maxDays: 4, ...more },
 })
 const zone = (
@@ -23,7 +23,7 @@ const SHOP: FeedPrices = {
   ...{ zones: [], taxMode: 'none', taxRates: [], areCoresTaxed: true, stripeTax: undefined },
   oldPartDays: 30,
 }
-const PARCEL = { grams: 900, goodsCents: 5000 }
+const PARCEL = { grams: 900, goodsCents: 5000, classes: [] }
 
 test('a shop without zones delivers free', () => {
   expect(shippingOfPart(SHOP, PARCEL)).toEqual([

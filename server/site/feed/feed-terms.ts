@@ -1,5 +1,5 @@
 import { sumOf } from '#contract/sum.ts'
-import { offeredRates, zoneOf } from '../../sales/pricing/delivery.ts'
+import { type ClassedParcel, offeredRates, zoneOf } from '../../sales/pricing/delivery.ts'
 import { selectPrices, toPrices } from '../../sales/pricing/read-prices.ts'
 import { findRates } from '../../sales/pricing/tax.ts'
 
@@ -64,10 +64,7 @@ function ratesAt({ taxRates, today, home }: FeedPrices, region: string | null, c
 }
 
 /** The rates of each place for the fewest units that can be ordered. */
-export function shippingOfPart(
-  prices: FeedPrices,
-  parcel: { grams: number; goodsCents: number },
-): FeedShipping[] {
+export function shippingOfPart(prices: FeedPrices, parcel: ClassedParcel): FeedShipping[] {
   const { zones, home, days } = prices
   if (zones.length === 0) {
     return [{ country: home, service: 'Free delivery', cents: 0, handlingDays: days }]

@@ -1,9 +1,9 @@
 import { listApiKeys } from '#app/api/api-key.ts'
 import { programTitle } from '#app/content/settings-sections.ts'
 import { requireStaff } from '#app/session/require-user.ts'
-import { ApiKeyForm } from '#app/staff/program/api-key-form.tsx'
-import { ApiKeyList } from '#app/staff/program/api-key-list.tsx'
-import { ProgramPage } from '#app/staff/program/program-page.tsx'
+import { ApiKeyForm } from '#app/staff/settings/program/api-key-form.tsx'
+import { ApiKeyList } from '#app/staff/settings/program/api-key-list.tsx'
+import { ProgramPage } from '#app/staff/settings/program/program-page.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/keys'
 

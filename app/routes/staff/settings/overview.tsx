@@ -4,7 +4,7 @@ import { readSettings } from '#app/api/setting.ts'
 import {
   PROGRAM_PAGES,
   SETTINGS,
-  type SettingsPage,
+  type ShownSection,
   settingsPath,
   settingsTitle,
 } from '#app/content/settings-sections.ts'
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Settings')]
 }
 
-const GROUPS: [title: string, pages: SettingsPage[]][] = [
+const GROUPS: [title: string, pages: ShownSection[]][] = [
   ['What a buyer sees', ['shop', 'texts', 'home']],
   ['Selling', ['delivery', 'tax', 'payments', 'returns']],
   ['Paper and mail', ['invoices', 'mails', 'notices']],
@@ -65,7 +65,7 @@ export default function SettingsOverview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function SectionRow<Page extends SettingsPage>(props: { page: Page; value: Settings[Page] }) {
+function SectionRow<Page extends ShownSection>(props: { page: Page; value: Settings[Page] }) {
   const { detail, kind, label } = stateOf(props.page, props.value)
   return (
     <PageRow to={settingsPath(props.page)} title={settingsTitle(props.page)} detail={detail}>
@@ -84,7 +84,7 @@ function PageRow({ to, title, detail, children }: RowProps) {
       <Link to={to} className="flex min-h-14 items-center gap-4 px-4 py-2 hover:bg-base-200">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{title}</span>
-          <span className="block truncate text-quiet text-sm">{detail}</span>
+          <span className="block text-quiet text-sm wrap-anywhere sm:truncate">{detail}</span>
         </span>
         {children}
         <span aria-hidden="true">→</span>

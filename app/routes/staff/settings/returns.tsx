@@ -1,24 +1,7 @@
-import { readSettings } from '#app/api/setting.ts'
-import { settingsTitle } from '#app/content/settings-sections.ts'
-import { requireStaff } from '#app/session/require-user.ts'
+import { loadSection } from '#app/staff/settings/load-section.ts'
 import { ReturnsCard } from '#app/staff/settings/returns-card.tsx'
-import { SettingsPage } from '#app/staff/settings/settings-page.tsx'
-import { pageTitle } from '#app/ui/page-meta.ts'
-import type { Route } from './+types/returns'
+import { sectionMeta, sectionPage } from '#app/staff/settings/settings-page.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireStaff(request, 'settings')
-  return (await readSettings()).returns
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return [pageTitle(matches, settingsTitle('returns'))]
-}
-
-export default function ReturnsSettings({ loaderData: stored }: Route.ComponentProps) {
-  return (
-    <SettingsPage section="returns" stored={stored}>
-      <ReturnsCard stored={stored} />
-    </SettingsPage>
-  )
-}
+export const clientLoader = loadSection('returns')
+export const meta = sectionMeta('returns')
+export default sectionPage('returns', ReturnsCard)

@@ -6,9 +6,14 @@ import {
   useId,
   useState,
 } from 'react'
+import { errorMessage } from '#app/api/http.ts'
+import { FormError } from '#app/ui/components/form-error.tsx'
+import { isComposing } from '#app/ui/components/is-composing.ts'
 import { useDebounced } from '#app/ui/forms/use-debounced.ts'
 
 const PAUSE_MS = 250
+
+type Answer<Item> = { q: string; items?: Item[]; error?: string }
 
 type Props<Item> = {
   label: string
@@ -22,11 +27,15 @@ type Props<Item> = {
   onChoose: (item: Item) => void
 }
 
-/** Finds while it is typed; Enter chooses the first. The focus stays for the next. */
+/**
+ * Finds while it is typed; Enter chooses the first, also one that is found later: a scanner presses
+ * it at once. The focus stays for the next.
+ */
 export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>) {
   const { found, none, idOf, show, onChoose } = props
   const [typed, setTyped] = useState('')
-  const [answer, setAnswer] = useState<{ q: string; items: Item[] }>()
+  const [answer, setAnswer] = useState<Answer<Item>>()
+  const [isEntered, setEntered] = useState(false)
   const [q = ''] = useDebounced([typed.trim()], PAUSE_MS)
   const id = useId()
   const find = useEffectEvent(props.find)
@@ -34,14 +43,17 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
   useEffect(() => {
     if (q === '') return
     let isOld = false
-    const answered = (items: Item[]) => isOld || setAnswer({ q, items })
-    void find(q).then(answered, () => answered([]))
+    const show = (answer: Answer<Item>) => isOld || setAnswer(answer)
+    void find(q)
+      .then((items) => show({ q, items }))
+      .catch((error) => show({ q, error: errorMessage(error) }))
     return () => {
       isOld = true
     }
   }, [q])
 
-  const items = typed.trim() !== '' && answer?.q === typed.trim() ? answer.items : undefined
+  const current = typed.trim() !== '' && answer?.q === typed.trim() ? answer : undefined
+  const items = current?.items
 
   function choose(item: Item) {
     setTyped('')
@@ -50,11 +62,17 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    const [first] = items ?? []
-    if (first) choose(first)
+    setEntered(true)
   }
+
+  useEffect(() => {
+    if (!isEntered || !current) return
+    setEntered(false)
+    const [first] = current.items ?? []
+    if (first) choose(first)
+  })
 
   return (
     <div>
@@ -68,12 +86,16 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
         placeholder={placeholder}
         className="input h-11 w-full border-control text-base"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setEntered(false)
+        }}
         onKeyDown={onKeyDown}
       />
       <p role="status" className="text-quiet text-sm">
         {items?.length === 0 && none}
       </p>
+      <FormError>{current?.error}</FormError>
       {items && items.length > 0 && (
         <ul aria-label={found} className="mt-2 grid gap-1">
           {items.map((item) => (

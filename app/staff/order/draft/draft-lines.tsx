@@ -1,16 +1,7 @@
+import type { ReactNode } from 'react'
 import { RemoveButton } from '#app/ui/components/remove-button.tsx'
 import { formatCount, formatPrice } from '#contract/money.ts'
-import type { DraftOrder } from '#contract/order/draft-order.ts'
-
-export type Line = Omit<DraftOrder['lines'][number], 'quantity'> & {
-  /** As typed. */
-  units: string
-}
-
-/** @returns undefined: not a number that can be ordered */
-export function unitsOf({ units }: Pick<Line, 'units'>) {
-  return /^[1-9]\d{0,6}$/.test(units.trim()) ? Number(units) : undefined
-}
+import { type Line, unitsOf } from './line.ts'
 
 type Props = {
   lines: Line[]
@@ -18,9 +9,11 @@ type Props = {
   priceOf: (productId: string) => number | undefined
   onUnits: (productId: string, units: string) => void
   onRemove: (productId: string) => void
+  /** Which car a line is for. */
+  showCar?: (line: Line) => ReactNode
 }
 
-export function DraftLines({ lines, priceOf, onUnits, onRemove }: Props) {
+export function DraftLines({ lines, priceOf, onUnits, onRemove, showCar }: Props) {
   if (lines.length === 0) return <p className="text-quiet">No parts yet.</p>
   return (
     <ul aria-label="Parts of the order" className="grid">
@@ -47,24 +40,27 @@ export function DraftLines({ lines, priceOf, onUnits, onRemove }: Props) {
                 </p>
               )}
             </div>
-            <span className="text-sm tabular-nums">{formatPrice(price)} ×</span>
-            <input
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-label={`Units of ${part.title}`}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `problem-${productId}` : undefined}
-              className="input w-20 border-control text-right text-base tabular-nums aria-invalid:border-error"
-              value={line.units}
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              onChange={({ target }) => onUnits(productId, target.value)}
-            />
+            <div className="flex items-center gap-x-4">
+              <span className="text-sm tabular-nums">{formatPrice(price)} ×</span>
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+                aria-label={`Units of ${part.title}`}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `problem-${productId}` : undefined}
+                className="input w-20 border-control text-right text-base tabular-nums aria-invalid:border-error"
+                value={line.units}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                onChange={({ target }) => onUnits(productId, target.value)}
+              />
+            </div>
             <RemoveButton
               label={`Remove ${part.title}`}
               className="btn-ghost"
               onRemove={() => onRemove(productId)}
             />
+            {showCar?.(line)}
           </li>
         )
       })}

@@ -1,14 +1,21 @@
-import { listStaffOrders } from '#app/api/staff-order.ts'
+import type { ReactNode } from 'react'
+import { listCustomers } from '#app/api/customer.ts'
 import { listStaffProducts } from '#app/api/staff-product.ts'
+import type { ListedCustomer } from '#contract/account/customer.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
-import { formatCount, formatPrice } from '#contract/money.ts'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
+import { formatCount, formatCountOf, formatPrice } from '#contract/money.ts'
 import { ChoiceSearch } from './choice-search.tsx'
 
 const SHOWN = 6
 
+type PartProps = {
+  onAdd: (part: StaffProduct) => void
+  /** Whether a part fits the caller's car. */
+  showFit?: (part: StaffProduct) => ReactNode
+}
+
 /** Finds parts by name, number, SKU or barcode. */
-export function PartSearch({ onAdd }: { onAdd: (part: StaffProduct) => void }) {
+export function PartSearch({ onAdd, showFit }: PartProps) {
   return (
     <ChoiceSearch
       label="Add a part"
@@ -25,6 +32,7 @@ export function PartSearch({ onAdd }: { onAdd: (part: StaffProduct) => void }) {
             <span className="block text-quiet text-sm">
               {[part.brand, part.number, part.sku].filter(Boolean).join(' · ')}
             </span>
+            {showFit?.(part)}
           </span>
           <span className="shrink-0 text-right tabular-nums">
             {formatPrice(part.pricePerUnit)}
@@ -38,24 +46,26 @@ export function PartSearch({ onAdd }: { onAdd: (part: StaffProduct) => void }) {
   )
 }
 
-/** Finds who has ordered before, each email by its newest order. */
-export function CustomerSearch({ onChoose }: { onChoose: (order: ListedOrder) => void }) {
+/** Finds who has ordered or asked before. */
+export function CustomerSearch({ onChoose }: { onChoose: (customer: ListedCustomer) => void }) {
   return (
     <ChoiceSearch
       label="Ordered before?"
-      placeholder="Name, email, phone or order number"
+      placeholder="Name, email, phone or order"
       found="Customers found"
-      none="No earlier order found."
+      none="No such customer."
       find={findCustomers}
       idOf={({ _id }) => _id}
       onChoose={onChoose}
-      show={({ customer, customerName, number }) => (
+      show={({ name, email, orders, blocked }) => (
         <>
           <span className="min-w-0 wrap-anywhere">
-            {customerName}
-            <span className="block text-quiet text-sm">{customer}</span>
+            {name || email}
+            <span className="block text-quiet text-sm">{email}</span>
           </span>
-          <span className="shrink-0 text-quiet text-sm">Order {number}</span>
+          <span className={`shrink-0 text-sm ${blocked ? 'text-error' : 'text-quiet'}`}>
+            {blocked ? 'Blocked' : formatCountOf(orders, 'order')}
+          </span>
         </>
       )}
     />
@@ -63,8 +73,6 @@ export function CustomerSearch({ onChoose }: { onChoose: (order: ListedOrder) =>
 }
 
 async function findCustomers(q: string) {
-  const { items } = await listStaffOrders({ q }, { limit: 24 })
-  const known = items.filter(({ customer }) => customer !== '')
-  const newest = new Map(known.toReversed().map((order) => [order.customer, order]))
-  return [...newest.values()].toReversed().slice(0, SHOWN)
+  const { items } = await listCustomers({ q, isBlocked: false }, undefined, SHOWN)
+  return items.filter(({ email }) => email !== '')
 }

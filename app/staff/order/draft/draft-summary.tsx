@@ -1,5 +1,6 @@
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { QuotedTotal } from './quoted-total.tsx'
+import { isWhole } from './typed-discount.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Props = { draft: ReturnType<typeof useDraft> }
@@ -12,7 +13,7 @@ export function DraftSummary({ draft }: Props) {
       <button
         type="button"
         className="btn btn-primary"
-        disabled={pending || !isCurrent || form.lines.length === 0}
+        disabled={pending || !isCurrent || !isWhole(form) || form.lines.length === 0}
         onClick={() => void draft.place()}
       >
         {pending && <Spinner />}

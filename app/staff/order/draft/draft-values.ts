@@ -1,7 +1,8 @@
 import { type AddressInput, EMPTY_ADDRESS } from '#app/ui/address/address-input.ts'
-import type { QuoteRequest } from '#contract/order/checkout-quote.ts'
-import type { DraftOrder, EditDraft } from '#contract/order/draft-order.ts'
-import { type Line, unitsOf } from './draft-lines.tsx'
+import type { DraftOrder, EditDraft, StaffQuote } from '#contract/order/draft-order.ts'
+import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { type Line, unitsOf } from './line.ts'
+import { discountOf, type TypedDiscount, toTyped } from './typed-discount.ts'
 
 // A draft as its form has it.
 
@@ -9,17 +10,25 @@ export type DraftForm = {
   lines: Line[]
   rate: string | null
   code: string
+  /** In place of a code. */
+  discount: TypedDiscount | null
 }
 
 export function toForm({
   lines,
   rate,
   code,
-}: Pick<DraftOrder, 'lines' | 'rate' | 'code'>): DraftForm {
+  discount,
+}: Pick<DraftOrder, 'lines' | 'rate' | 'code' | 'discount'>): DraftForm {
   return {
-    lines: lines.map(({ quantity, ...line }) => ({ ...line, units: String(quantity) })),
+    lines: lines.map(({ quantity, vehicle, car, ...line }) => ({
+      ...line,
+      units: String(quantity),
+      car: vehicle && car && { ...car, vehicle, path: vehiclePath(vehicle) },
+    })),
     rate,
     code,
+    discount: toTyped(discount),
   }
 }
 
@@ -34,22 +43,50 @@ export function toEdit(form: DraftForm, address: AddressInput, version: number):
   const { region = '', postalCode = '', country } = address
   return {
     version,
-    lines: linesOf(form),
+    lines: form.lines.map((line) => ({ ...lineOf(line), vehicle: line.car?.vehicle })),
     ...{ email: email.trim(), phone: String(phone).trim(), rate: form.rate, code: form.code },
+    discount: discountOf(form.discount, form.lines),
     shipTo: { name, company, line1, line2, city, region, postalCode, country },
   }
 }
 
+/** As two who write it compare it. @param address of a draft: an order's is changed elsewhere */
+export function textsOf({ lines, code, discount }: DraftForm, address: Partial<AddressInput> = {}) {
+  const { email = '', phone = '', name, company, line1, line2, city, region, postalCode } = address
+  const place = [name, company, line1, line2, city, region, postalCode, address.country]
+  return {
+    email,
+    phone: String(phone),
+    code,
+    discount: discount ? sayDiscount(discount) : '',
+    parts: lines
+      .map(({ units, part, car }) => `${units} × ${part.title}${car ? ` for ${car.label}` : ''}`)
+      .join('\n'),
+    address: place.filter(Boolean).join(', '),
+  }
+}
+
+function sayDiscount({ kind, typed, reason }: TypedDiscount) {
+  return `${kind === 'percent' ? `${typed}%` : `$${typed}`} (${kind}, ${reason})`
+}
+
+export type DraftTexts = ReturnType<typeof textsOf>
+
 export function linesOf({ lines }: Pick<DraftForm, 'lines'>) {
-  return lines.map((line) => ({ productId: line.productId, quantity: unitsOf(line) ?? 1 }))
+  return lines.map(lineOf)
+}
+
+function lineOf(line: Line) {
+  return { productId: line.productId, quantity: unitsOf(line) ?? 1 }
 }
 
 type Place = Partial<Pick<AddressInput, 'country' | 'region' | 'postalCode' | 'city' | 'line1'>>
 
-export function toQuoteRequest(form: DraftForm, address: Place): QuoteRequest {
+export function toQuoteRequest(form: DraftForm, address: Place): StaffQuote {
   const { country, region, postalCode, city, line1 } = address
   const place = { country, region, postalCode, city, line1, code: form.code, rate: form.rate }
   const given = Object.entries(place).filter(([, value]) => value)
   const sold = form.lines.filter(({ isSold }) => isSold)
-  return { lines: linesOf({ ...form, lines: sold }), ...Object.fromEntries(given) }
+  const discount = discountOf(form.discount, form.lines)
+  return { lines: linesOf({ lines: sold }), discount, ...Object.fromEntries(given) }
 }

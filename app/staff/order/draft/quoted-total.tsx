@@ -7,7 +7,10 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { amountRows } from '#contract/order/amount-rows.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
+import { DiscountFields } from './discount-fields.tsx'
 import type { DraftForm } from './draft-values.ts'
+import { unitsOf } from './line.ts'
+import { NEW_DISCOUNT } from './typed-discount.ts'
 
 type Props = {
   of: {
@@ -36,15 +39,15 @@ export function QuotedTotal({ of, children }: Props) {
           onChoose={(rate) => setForm({ ...form, rate })}
         />
       )}
-      <Field
-        label="Discount code (optional)"
-        value={form.code}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={40}
-        error={problem}
-        onChange={({ target }) => setForm({ ...form, code: target.value })}
-      />
+      {form.discount ? (
+        <DiscountFields
+          discount={form.discount}
+          lines={form.lines}
+          onChange={(discount) => setForm({ ...form, discount })}
+        />
+      ) : (
+        <CodeField form={form} setForm={setForm} problem={problem} />
+      )}
       {quote && (
         <dl className={`grid gap-1 ${isCurrent ? '' : 'opacity-60'}`} aria-busy={!isCurrent}>
           {amountRows(amountsOf(quote)).map(({ label, amount, isFree }) => (
@@ -58,10 +61,55 @@ export function QuotedTotal({ of, children }: Props) {
           />
         </dl>
       )}
+      {quote && <BelowCost form={form} goods={quote.goods - quote.discount} />}
       <FormError>{of.error}</FormError>
       <FormError>{of.quoteError}</FormError>
       {children}
     </Card>
+  )
+}
+
+type CodeProps = {
+  form: DraftForm
+  setForm: (form: DraftForm) => void
+  problem: string | undefined
+}
+
+/** A code, or a discount of the editor's in its place. */
+function CodeField({ form, setForm, problem }: CodeProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Field
+        label="Discount code (optional)"
+        className="w-full"
+        value={form.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        error={problem}
+        onChange={({ target }) => setForm({ ...form, code: target.value })}
+      />
+      <button
+        type="button"
+        className="btn btn-ghost px-0 text-sm underline underline-offset-4"
+        onClick={() => setForm({ ...form, code: '', discount: NEW_DISCOUNT })}
+      >
+        Give a discount
+      </button>
+    </div>
+  )
+}
+
+type CostProps = { form: DraftForm; goods: number }
+
+/** Where the cost of all parts is known. */
+function BelowCost({ form, goods }: CostProps) {
+  const costs = form.lines.map((line) => (line.cost ?? Number.NaN) * (unitsOf(line) ?? 1))
+  const cost = costs.reduce((sum, one) => sum + one, 0)
+  return (
+    <p role="status" className="text-sm text-warning empty:hidden">
+      {goods < cost && `Below what the parts cost you: ${formatPrice(cost)}.`}
+    </p>
   )
 }
 

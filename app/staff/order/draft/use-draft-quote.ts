@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { quoteCheckout } from '#app/api/checkout.ts'
+import { quoteForCustomer } from '#app/api/draft-order.ts'
 import { errorMessage } from '#app/api/http.ts'
 import { useDebounced } from '#app/ui/forms/use-debounced.ts'
-import type { Quote, QuoteRequest } from '#contract/order/checkout-quote.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
+import type { StaffQuote } from '#contract/order/draft-order.ts'
 
 const PAUSE_MS = 400
 
@@ -12,7 +13,7 @@ type Answer = { asked: string; quote?: Quote; error?: string }
  * What the draft costs now, once the typing pauses. While another quote is on its way, `isCurrent`
  * is false.
  */
-export function useDraftQuote(request: QuoteRequest) {
+export function useDraftQuote(request: StaffQuote) {
   const text = request.lines.length === 0 ? '' : JSON.stringify(request)
   const [settled = ''] = useDebounced([text], PAUSE_MS)
   const [tries, setTries] = useState(0)
@@ -23,7 +24,7 @@ export function useDraftQuote(request: QuoteRequest) {
     if (settled === '') return
     let isOld = false
     const show = (answer: Answer) => isOld || setAnswer(answer)
-    void quoteCheckout(JSON.parse(settled))
+    void quoteForCustomer(JSON.parse(settled))
       .then((quote) => show({ asked: settled, quote }))
       .catch((error) => show({ asked: settled, error: errorMessage(error) }))
     return () => {

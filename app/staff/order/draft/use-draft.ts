@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { placeDraft, saveDraft } from '#app/api/draft-order.ts'
-import { getStaffOrder } from '#app/api/staff-order.ts'
+import { getContact, placeDraft, saveDraft } from '#app/api/draft-order.ts'
+import type { conflictOf } from '#app/api/http.ts'
 import {
   type AddressInput,
   type AddressOutput,
@@ -11,16 +11,28 @@ import {
   EMPTY_ADDRESS,
 } from '#app/ui/address/address-input.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
+import type { ListedCustomer } from '#contract/account/customer.ts'
+import type { VerdictWord } from '#contract/catalog/part.ts'
 import type { DraftOrder } from '#contract/order/draft-order.ts'
-import type { ListedOrder } from '#contract/order/staff-order.ts'
-import { toAddress, toEdit, toForm, toQuoteRequest } from './draft-values.ts'
+import { showingConflict } from './draft-conflict.tsx'
+import {
+  type DraftForm,
+  textsOf,
+  toAddress,
+  toEdit,
+  toForm,
+  toQuoteRequest,
+} from './draft-values.ts'
 import { useDraftQuote } from './use-draft-quote.ts'
 import { useLines } from './use-lines.ts'
+
+type Conflict = ReturnType<typeof conflictOf<DraftOrder>>
 
 /** A draft that is written, saved, and placed as the customer's order. */
 export function useDraft(draft: DraftOrder, home: string) {
   const { form, ...changes } = useLines(() => toForm(draft))
   const [version, setVersion] = useState(draft.version)
+  const [conflict, setConflict] = useState<Conflict>()
   const contact = useForm<AddressInput, unknown, AddressOutput>({
     resolver: zodResolver(addressInputSchema),
     defaultValues: toAddress(draft, home),
@@ -33,42 +45,71 @@ export function useDraft(draft: DraftOrder, home: string) {
   const { run, pending, error } = useAction({ revalidate: false })
   const navigate = useNavigate()
   const isDirty = saved !== text
+  const [verdicts] = useState(() => new Map<string, VerdictWord | undefined>())
+  const onVerdict = useCallback(
+    (productId: string, word: VerdictWord | undefined) => void verdicts.set(productId, word),
+    [verdicts],
+  )
 
-  async function store() {
-    if (!isDirty) return version
-    const { version: next } = await saveDraft(draft._id, edit)
+  /** @param over the version that it replaces */
+  async function store(over: number) {
+    if (!isDirty && over === version) return version
+    const { version: next } = await saveDraft(draft._id, { ...edit, version: over })
     setVersion(next)
     setSaved(text)
     return next
   }
 
+  const save = (over: number) =>
+    run(() => showingConflict(setConflict, () => store(over)), 'Draft saved.')
+
   async function place() {
     const total = quoted.quote?.total
     if (total === undefined || !quoted.isCurrent) return
     let orderId = ''
-    const done = await run(async () => {
-      orderId = await placeDraft(draft._id, { version: await store(), total })
-    })
+    const done = await run(() =>
+      showingConflict(setConflict, async () => {
+        const shown = { total, shownVerdicts: shownOf(form, verdicts) }
+        orderId = await placeDraft(draft._id, { version: await store(version), ...shown })
+      }),
+    )
     if (done) return navigate(`/dashboard/order/${orderId}`)
     quoted.askAgain()
   }
 
-  /** Email and address of an earlier order. */
-  async function takeCustomer({ _id, customer, customerName, phone }: ListedOrder) {
+  /** Email and last address of a customer. */
+  async function takeCustomer({ _id }: ListedCustomer) {
     await run(async () => {
-      const { shipTo } = await getStaffOrder(_id)
-      const known = { ...EMPTY_ADDRESS, country: home, name: customerName, phone, email: customer }
-      contact.reset({ ...known, ...shipTo })
+      const { email, phone, shipTo } = await getContact(_id)
+      const country = shipTo.country ?? home
+      contact.reset({ ...EMPTY_ADDRESS, ...shipTo, email, phone, country })
     })
   }
 
   return {
     takeCustomer,
-    ...{ form, ...changes, contact, pending, error, isDirty },
+    ...{ onVerdict, form, ...changes, contact, pending, error, isDirty },
     ...{ quote: quoted.quote, quoteError: quoted.error, isCurrent: quoted.isCurrent },
-    save: () => run(store, 'Draft saved.'),
+    save: () => save(version),
+    conflict: conflict && {
+      what: 'draft' as const,
+      changedBy: conflict.changedBy,
+      order: conflict.current.order,
+      typed: textsOf(form, address),
+      saved: textsOf(toForm(conflict.current), toAddress(conflict.current, home)),
+      onKeepMine: () => void save(conflict.current.version),
+    },
     place: contact.handleSubmit(() => void place()),
   }
+}
+
+/** By part: what was read of its car. */
+function shownOf({ lines }: DraftForm, verdicts: ReadonlyMap<string, VerdictWord | undefined>) {
+  const shown = lines.flatMap(({ productId, car }) => {
+    const word = car && verdicts.get(productId)
+    return word ? [[productId, word] as const] : []
+  })
+  return Object.fromEntries(shown)
 }
 
 /** Without the version, which a save changes. */

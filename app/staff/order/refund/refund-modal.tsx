@@ -10,7 +10,8 @@ import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
-import { manualMethodOf, paidWords } from '#contract/payment/manual-method.ts'
+import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import { paidWords } from '#contract/payment/paid-words.ts'
 import { REFUND_CAUSES } from '#contract/payment/refund.ts'
 import { ChargedSummary } from './charged-summary.tsx'
 import { RefundUnits, refundableLines } from './refund-units.tsx'
@@ -46,9 +47,10 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
           <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for{' '}
           {formatUnits(unitsOfOrder(order))}.{' '}
           {refunded > 0 && `${formatPrice(refunded)} has already been refunded. `}
+          It was paid {paidWords(order)}:{' '}
           {method
-            ? `It was paid ${paidWords(order.transactionId)}: pay the money back yourself. The refund records it.`
-            : 'The money goes back to the card that was charged.'}
+            ? 'pay the money back yourself. The refund records it.'
+            : 'the money goes back the same way.'}
         </p>
         <MakersNumber part={order.part} />
       </div>

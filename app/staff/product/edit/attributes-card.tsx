@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/forms/field.tsx'
 import type { Attribute } from '#contract/catalog/edited-part.ts'
-import { ListCard } from './list-card.tsx'
+import { ListCard, RemoveLine } from './list-card.tsx'
 import type { EditedList } from './use-edited-list.ts'
 
 type Props = { state: EditedList<Attribute[]> }
@@ -66,17 +66,10 @@ export function AttributesCard({ state }: Props) {
             >
               ↓
             </button>
-            <button
-              type="button"
-              className="btn btn-outline md:w-11 md:px-0"
-              aria-label={`Remove line ${at + 1}`}
-              onClick={() => change(list.toSpliced(at, 1))}
-            >
-              <span className="md:hidden">Remove</span>
-              <span aria-hidden="true" className="max-md:hidden">
-                ✕
-              </span>
-            </button>
+            <RemoveLine
+              label={`Remove line ${at + 1}`}
+              onRemove={() => change(list.toSpliced(at, 1))}
+            />
           </p>
         </fieldset>
       ))}

@@ -36,3 +36,20 @@ export function ListCard({ title, hint, state, children }: Props) {
     </Card>
   )
 }
+
+/** Removes a line of a list: a sign, where there is no room for the word. */
+export function RemoveLine({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="btn btn-outline justify-self-start md:w-11 md:px-0"
+      aria-label={label}
+      onClick={onRemove}
+    >
+      <span className="md:hidden">Remove</span>
+      <span aria-hidden="true" className="max-md:hidden">
+        ✕
+      </span>
+    </button>
+  )
+}

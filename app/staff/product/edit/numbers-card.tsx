@@ -2,7 +2,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { NUMBER_KINDS } from '../number-kinds.ts'
-import { ListCard } from './list-card.tsx'
+import { ListCard, RemoveLine } from './list-card.tsx'
 import type { EditedList } from './use-edited-list.ts'
 
 type Props = { state: EditedList<EditedNumber[]> }
@@ -44,17 +44,10 @@ export function NumbersCard({ state }: Props) {
             error={fieldErrors[`numbers.${at}.shown`]}
             onChange={({ target }) => set(at, { shown: target.value })}
           />
-          <button
-            type="button"
-            className="btn btn-outline justify-self-start md:w-11 md:px-0"
-            aria-label={`Remove number ${at + 1}`}
-            onClick={() => change(list.toSpliced(at, 1))}
-          >
-            <span className="md:hidden">Remove</span>
-            <span aria-hidden="true" className="max-md:hidden">
-              ✕
-            </span>
-          </button>
+          <RemoveLine
+            label={`Remove number ${at + 1}`}
+            onRemove={() => change(list.toSpliced(at, 1))}
+          />
         </fieldset>
       ))}
       <button

@@ -83,19 +83,19 @@ export function ProductFieldset({ field, stock, onDrawing }: Props) {
         autoComplete="off"
         autoCapitalize="characters"
         hint="Your own code, if you have one"
-        className="sm:col-span-3"
+        className="half sm:col-span-3"
         {...props('sku')}
       />
       <Field
         autoComplete="off"
         hint="Where it lies, such as B3-12"
-        className="sm:col-span-3"
+        className="half sm:col-span-3"
         {...props('shelf')}
       />
-      <Field autoComplete="off" className="sm:col-span-3" {...props('weightGrams')} />
+      <Field autoComplete="off" className="half sm:col-span-3" {...props('weightGrams')} />
       <MoneyField
         hint="Dollars, never shown to customers"
-        className="sm:col-span-3"
+        className="half sm:col-span-3"
         {...props('cost')}
       />
       <Field
@@ -139,10 +139,10 @@ export function PartFieldset({
       <SuggestField
         of="brand"
         hint="The maker; a new name is added"
-        className="sm:col-span-3"
+        className="half sm:col-span-3"
         {...props('brand')}
       />
-      <Field autoComplete="off" className="sm:col-span-3" {...props('number')} />
+      <Field autoComplete="off" className="half sm:col-span-3" {...props('number')} />
       <SelectField className="sm:col-span-3" {...props('categoryId')}>
         <option value="">None</option>
         <CategoryOptions categories={categories} />

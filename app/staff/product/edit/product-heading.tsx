@@ -32,7 +32,7 @@ export function ProductHeading({ edit: { saved }, units, heldUnits, defaultLowSt
         {!saved.deleted && (
           <span className="flex gap-2 sm:ml-auto">
             {saved.state === 'live' && (
-              <Link to={`/product/${saved._id}`} className="btn btn-outline">
+              <Link to={`/part/${saved._id}`} className="btn btn-outline">
                 See in shop
               </Link>
             )}

@@ -40,6 +40,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   packSize: '',
   coreCharge: '',
   taxCategory: '',
+  deliveryClass: '',
 }
 
 export function toValues(product: StaffProduct): ProductValues {
@@ -64,7 +65,7 @@ function normalized(field: ProductField, value: string) {
   if (field === 'sku') return text.toUpperCase()
   if (field === 'priceSteps') return normalizedSteps(text)
   if (field === 'tags') return tagsText(tagsIn(text))
-  if (field === 'taxCategory') return text.toLowerCase() || 'standard'
+  if (field === 'taxCategory' || field === 'deliveryClass') return text.toLowerCase() || 'standard'
   if (field === 'packSize' && text === '') return 1
   const number = Number(text)
   return isNumber(field) && text !== '' && !Number.isNaN(number) ? number : text

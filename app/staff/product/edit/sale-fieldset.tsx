@@ -7,32 +7,39 @@ import type { ProductField } from './product-values.ts'
 
 type Props = ProductFieldsetProps & { steps: ReactNode }
 
-/** In which quantities and at which prices it is sold: in a grid of six columns. */
+/** In which quantities and at which prices it is sold: in a grid of six or twelve columns. */
 export function SaleFieldset({ field, steps }: Props) {
   const props = (name: ProductField) => ({ label: PRODUCT_LABELS[name], ...field(name) })
   return (
     <>
-      {steps}
       <Field
         type="number"
         inputMode="numeric"
         autoComplete="off"
         hint="Units in a pack that is not opened; 1: sold singly. The minimum is a multiple of it"
-        className="sm:col-span-2"
+        className="half sm:col-span-3"
         {...props('packSize')}
       />
       <MoneyField
         hint="Dollars per unit, a deposit on the old part; empty: none"
-        className="sm:col-span-2"
+        className="half sm:col-span-3 xl:col-span-2"
         {...props('coreCharge')}
       />
       <Field
         autoComplete="off"
         autoCapitalize="none"
         hint="“standard”, or a category of Settings, Tax"
-        className="sm:col-span-2"
+        className="half sm:col-span-3 xl:col-span-2"
         {...props('taxCategory')}
       />
+      <Field
+        autoComplete="off"
+        autoCapitalize="none"
+        hint="“standard”, or a class that rates of Settings, Delivery take, such as freight"
+        className="half sm:col-span-3 xl:col-span-2"
+        {...props('deliveryClass')}
+      />
+      {steps}
     </>
   )
 }

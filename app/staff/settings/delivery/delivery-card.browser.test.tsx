@@ -16,6 +16,7 @@ const RATE: DeliverySetting['zones'][number]['rates'][number] = {
   isDefault: false,
   minDays: null,
   maxDays: null,
+  classes: [],
 }
 
 const ZONE = {

@@ -38,7 +38,7 @@ const LABELS = {
 }
 
 const PURCHASE_FORM_OPTIONS: [DeliverySetting['purchaseForm'], string][] = [
-  ['auto', 'On until you charge delivery or tax'],
+  ['auto', 'On until you charge either'],
   ['on', 'On'],
   ['off', 'Off'],
 ]

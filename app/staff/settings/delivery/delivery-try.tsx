@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { type DeepPartial, useFormState } from 'react-hook-form'
 import { tryDelivery } from '#app/api/discount.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -8,10 +8,11 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { toGrams, weightHint } from '#app/ui/forms/weight.ts'
 import { postalCodeNeed } from '#contract/address/postal-code.ts'
 import { formatPrice } from '#contract/money.ts'
+import { STANDARD_CLASS } from '#contract/pricing/delivery-class.ts'
 import type { DeliveryTryAnswer } from '#contract/pricing/delivery-try.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { numberOrNull } from '../typed-values.ts'
-import type { DeliveryForm } from './delivery-form.ts'
+import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
 
 type Props = {
   home: string
@@ -28,7 +29,8 @@ export function DeliveryTry({ home, form, version }: Props) {
   const [goods, setGoods] = useState('50.00')
   const [country, setCountry] = useState(home)
   const need = postalCodeNeed(country)
-  const { isDirty } = useFormState({ control: form.control })
+  const { isDirty, defaultValues } = useFormState({ control: form.control })
+  const classes = classesOf(defaultValues?.zones)
 
   // The result of other rates than those in view would be taken for theirs.
   useEffect(() => {
@@ -47,6 +49,7 @@ export function DeliveryTry({ home, form, version }: Props) {
         postalCode: text('postalCode'),
         grams: String(toGrams(text('grams'))),
         goods: String(numberOrNull(text('goods')) ?? 0),
+        deliveryClass: text('deliveryClass'),
       })
       setAnswer({ ...found, version })
     })
@@ -91,9 +94,17 @@ export function DeliveryTry({ home, form, version }: Props) {
           value={goods}
           onChange={({ target }) => setGoods(target.value)}
         />
+        {classes.length > 0 && (
+          <SelectField
+            label="Delivery class of its parts"
+            name="deliveryClass"
+            className="md:col-span-2 md:row-start-2"
+            options={[STANDARD_CLASS, ...classes].map((one) => [one, one] as const)}
+          />
+        )}
         <button
           type="submit"
-          className="btn btn-outline max-md:justify-self-start md:mt-6"
+          className="btn btn-outline max-md:justify-self-start md:col-start-5 md:row-start-1 md:mt-6"
           disabled={pending}
         >
           Try
@@ -103,6 +114,12 @@ export function DeliveryTry({ home, form, version }: Props) {
       <div role="status">{answer?.version === version && <Answer {...answer} />}</div>
     </form>
   )
+}
+
+/** Those that saved rates take. */
+function classesOf(zones: DeepPartial<DeliveryFields['zones']> = []) {
+  const rates = zones.flatMap((zone) => zone?.rates ?? [])
+  return [...new Set(rates.flatMap((rate) => rate?.classes ?? []))].flatMap((one) => one ?? [])
 }
 
 function Answer({ zone, rates }: DeliveryTryAnswer) {

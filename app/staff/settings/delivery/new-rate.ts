@@ -20,5 +20,6 @@ export function newRate(): Rate {
     isDefault: false,
     minDays: null,
     maxDays: null,
+    classes: [],
   }
 }

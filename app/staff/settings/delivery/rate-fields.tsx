@@ -4,8 +4,8 @@ import { RemoveButton } from '#app/ui/components/remove-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { formatPrice } from '#contract/money.ts'
-import { dollarsOrNull, numberOrNull } from '../typed-values.ts'
+import { formatCountOf, formatPrice } from '#contract/money.ts'
+import { dollarsOrNull, numberOrNull, toWords } from '../typed-values.ts'
 import type { DeliveryForm } from './delivery-form.ts'
 import { RateBrackets } from './rate-brackets.tsx'
 
@@ -29,7 +29,7 @@ export function RateFields({ form, name, title, isFolded, onRemove }: Props) {
   const isWrong = form.getFieldState(name, form.formState).invalid
   const isShown = isOpen || isWrong
   const by = form.watch(`${name}.by`)
-  const errorOf = (field: 'by' | 'freeFrom' | 'minDays' | 'maxDays') =>
+  const errorOf = (field: 'by' | 'freeFrom' | 'minDays' | 'maxDays' | 'classes') =>
     fieldProps(form, `${name}.${field}`).error
 
   /** 2000 g are not $2000. */
@@ -92,6 +92,13 @@ export function RateFields({ form, name, title, isFolded, onRemove }: Props) {
             error={errorOf('maxDays')}
           />
         </div>
+        <Field
+          label="Delivery classes"
+          autoCapitalize="none"
+          hint="Such as freight: it takes orders with parts of that class, and no others. Empty: orders without such parts"
+          {...form.register(`${name}.classes`, { setValueAs: toWords })}
+          error={errorOf('classes')}
+        />
         <Checkbox className="w-fit gap-2" {...form.register(`${name}.isDefault`)}>
           Default rate
         </Checkbox>
@@ -108,7 +115,8 @@ function RateSummary({ form, name }: Pick<Props, 'form' | 'name'>) {
   const facts = [
     least === most ? formatPrice(least) : `${formatPrice(least)} to ${formatPrice(most)}`,
     rate.freeFrom !== null && `free from ${formatPrice(Number(rate.freeFrom))}`,
-    rate.minDays !== null && `${rate.minDays} to ${rate.maxDays ?? rate.minDays} days`,
+    rate.classes.length > 0 && `for ${rate.classes.join(', ')}`,
+    rate.minDays !== null && daysText(Number(rate.minDays), Number(rate.maxDays ?? rate.minDays)),
   ]
   return (
     <span className="min-w-0 flex-1">
@@ -116,4 +124,8 @@ function RateSummary({ form, name }: Pick<Props, 'form' | 'name'>) {
       <span className="block text-quiet text-sm">{facts.filter(Boolean).join(', ')}</span>
     </span>
   )
+}
+
+function daysText(least: number, most: number) {
+  return least === most ? formatCountOf(most, 'day') : `${least} to ${most} days`
 }

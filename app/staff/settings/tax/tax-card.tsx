@@ -3,7 +3,13 @@ import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { MAX_TAX_RATES, placeOf, type TaxSetting, taxSettingSchema } from '#contract/pricing/tax.ts'
+import {
+  isByStripe,
+  MAX_TAX_RATES,
+  placeOf,
+  type TaxSetting,
+  taxSettingSchema,
+} from '#contract/pricing/tax.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from '../section-form.tsx'
@@ -55,7 +61,7 @@ export function TaxCard({ stored, timeZone }: Props) {
     keyName: 'key',
   })
   const [mode, source] = form.watch(['mode', 'source'])
-  const byStripe = mode !== 'none' && source === 'stripe'
+  const byStripe = isByStripe({ mode, source })
   const isUntaxed = mode !== 'none' && !byStripe && fields.length === 0
   const shown = byStripe ? [] : fields
   const today = dayIn(timeZone)

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { Card } from '#app/ui/components/card.tsx'
+import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
@@ -24,9 +25,9 @@ type Props = {
 }
 
 /** Loaded once the basket is shown: the page is there without it. */
-const BasketEstimate = lazy(async () => ({
-  default: (await import('./basket-estimate.tsx')).BasketEstimate,
-}))
+const BasketEstimate = lazyComponent(
+  async () => (await import('./basket-estimate.tsx')).BasketEstimate,
+)
 
 /**
  * What the lines that can be ordered cost, as far as it is known, and the button that leads on.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
+import { AskedOnce } from '../asked-once.tsx'
 import { EmptyBasket } from '../empty-basket.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { type ShownLine, useBasket } from '../use-basket.ts'
@@ -32,13 +33,15 @@ export function BasketView({ bounds, home }: { bounds: OrderBounds; home: string
             <MergeNotice />
             <Summary lines={present} />
             {error !== undefined && <LoadFailed error={error} onRetry={load} />}
-            <Card as="ul">
-              {lines.map((line) => (
-                <li key={line.product._id} className="border-base-300 not-first:border-t">
-                  <BasketRow line={line} onChange={(...to) => change(line.product._id, ...to)} />
-                </li>
-              ))}
-            </Card>
+            <AskedOnce order={present.map(({ product }) => product._id)}>
+              <Card as="ul">
+                {lines.map((line) => (
+                  <li key={line.product._id} className="border-base-300 not-first:border-t">
+                    <BasketRow line={line} onChange={(...to) => change(line.product._id, ...to)} />
+                  </li>
+                ))}
+              </Card>
+            </AskedOnce>
           </>
         )}
         <QuickOrder whileAdding={whileAdding} isFirst={isEmpty} />

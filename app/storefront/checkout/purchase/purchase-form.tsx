@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router'
 import { v4 as newKey } from 'uuid'
 import { gotResponse, wasRejected } from '#app/api/http.ts'
 import { placeOrder } from '#app/api/order.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { Card } from '#app/ui/components/card.tsx'
 import { CopyButton } from '#app/ui/components/copy-id.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
@@ -194,13 +195,13 @@ export function PurchaseForm({ product, user, quantity, current, fit, basketOnly
 
 function orderKeyOf({ _id }: Product) {
   const name = `order-key:${_id}`
-  const key = sessionStorage.getItem(name) ?? newKey()
-  sessionStorage.setItem(name, key)
+  const key = readTab(name) ?? newKey()
+  writeTab(name, key)
   return key
 }
 
 function deleteOrderKey({ _id }: Product) {
-  sessionStorage.removeItem(`order-key:${_id}`)
+  writeTab(`order-key:${_id}`, null)
 }
 
 /** The unit price, and the total as soon as the quantity is a number. */

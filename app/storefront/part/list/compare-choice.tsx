@@ -13,7 +13,7 @@ export function CompareChoice({ part }: { part: PartCard }) {
         form={FORM}
         value={part._id}
         data-category={part.categoryId}
-        className="checkbox checkbox-sm"
+        className="checkbox checkbox-sm border-control"
         onChange={({ target }) => follow(target.form)}
       />
       <span>

@@ -39,7 +39,10 @@ export function Facets(props: FacetsProps) {
     <>
       <details ref={details} className="facets">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it is the button of its <details> */}
-        <summary className="btn btn-outline w-full list-none border-control" onClick={onClick}>
+        <summary
+          className="btn btn-outline w-full list-none border-control max-md:px-2"
+          onClick={onClick}
+        >
           <FilterIcon />
           {chosen > 0 ? `Filter (${chosen})` : 'Filter'}
         </summary>

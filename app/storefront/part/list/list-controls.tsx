@@ -35,7 +35,7 @@ export function ListControls({ path, query, sorts, diagram }: Props) {
           id="sort"
           name="sort"
           value={query.sort}
-          className="min-h-11 lg:min-h-9 w-full min-w-0 rounded-field border border-control bg-base-100 px-3"
+          className="min-h-11 lg:min-h-9 w-full min-w-0 rounded-field border border-control bg-base-100 px-3 max-md:px-1"
           onChange={({ target }) => {
             const sort = sorts.find(([one]) => one === target.value)?.[0]
             void navigate(urlOf({ sort }), { preventScrollReset: true })

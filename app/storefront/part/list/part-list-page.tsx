@@ -6,6 +6,7 @@ import type { PartListQuery, PartSort } from '#contract/catalog/part-list.ts'
 import { countChoices, EMPTY_QUERY, toSearch, withChoice } from '#contract/catalog/part-list-url.ts'
 import { comparisonUrl } from '#contract/catalog/part-path.ts'
 import type { UnfitCards } from '#contract/fitment/judged-list.ts'
+import { useChosenCar } from '../../vehicle/garage.ts'
 import type { NamedVehicle } from '../../vehicle/matching-car.ts'
 import { PageCar } from '../../vehicle/page-car.ts'
 import { useOtherCar } from '../../vehicle/use-other-car.ts'
@@ -65,6 +66,7 @@ export function PartListPage(props: Props) {
   const { title, crumbs, list, query, path, categoryUrl, current, beside, above, empty } = props
   const { unfit = NONE, named, aside, sections = [], heading, elsewhere } = props
   const model = named?.model
+  const own = useChosenCar()
   const other = useOtherCar(named)
   const isOneList = sections.length === 0
   // A buyer's answer may have made a part of a section one that does not fit.
@@ -145,7 +147,12 @@ export function PartListPage(props: Props) {
             />
           )}
         </div>
-        <div id="parts" tabIndex={-1} className="min-w-0 outline-none [grid-area:list]">
+        <div
+          id="parts"
+          tabIndex={-1}
+          data-judging={own && !named ? '' : undefined}
+          className="min-w-0 outline-none [grid-area:list]"
+        >
           <PageCar.Provider value={other}>
             {heading !== undefined && cards.length > 0 && (
               <h2 className="mb-2 text-xl">{heading}</h2>

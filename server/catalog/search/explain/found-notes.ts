@@ -4,12 +4,12 @@ import { findCategory, lineOf } from '../../category/category-tree.ts'
 import type { Denials } from '../look-up/check-denials.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
 import { sayMissing } from '../look-up/missing-number.ts'
-import { readEngine } from '../read/engine-words.ts'
-import { describePosition } from '../read/position.ts'
+import { sayPlace } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
-import { stem, wordsOf } from '../read/words.ts'
+import { askedStream } from '../read/stream.ts'
+import { isAmount, stem, wordsOf } from '../read/words.ts'
 import type { AskedVehicle } from '../understand/asked-vehicle.ts'
-import { TRADE_VOCABULARY, type WithSynonyms } from '../understand/synonyms.ts'
+import { isQuality, type WithSynonyms } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import type { Note } from './note.ts'
 import { MAX_UNHEARD, namedApart } from './word-notes.ts'
@@ -26,12 +26,20 @@ export function unsoldOf(
   { lacksKind, missing, groups: found }: Pick<FoundParts, 'lacksKind' | 'missing' | 'groups'>,
 ) {
   const term = groups.findIndex(
-    ({ own, isTerm, readings }) =>
-      isTerm &&
-      readings.length > 0 &&
-      readings.every(({ categoryId }) => categoryId === undefined) &&
-      (lacksKind || (isMeant && typeIds.length === 0) || missing.words.includes(own.join(' '))),
+    (group) =>
+      isUnsoldTerm(group) &&
+      (lacksKind ||
+        (isMeant && typeIds.length === 0) ||
+        missing.words.includes(group.own.join(' '))),
   )
+  // A ‘lift kit shock’ is a shock absorber.
+  const isAdorning = ({ readings }: WithSynonyms) => !readings.some(isSpanish)
+  const head = groups.at(-1)
+  const named = wordsOfNames(typeIds)
+  const isSold =
+    head && (isSoldTerm(head) || (head.isTerm && head.own.every((word) => named.has(stem(word)))))
+  const isOfSold = isSold && groups.slice(term).every(isAdorning)
+  if (term >= 0 && isOfSold) return undefined
   if (term >= 0)
     return groups
       .slice(term)
@@ -46,6 +54,20 @@ export function unsoldOf(
   return undefined
 }
 
+/** A term of the trade that the shop has no category for. */
+function isUnsoldTerm(group: WithSynonyms) {
+  const { own, isTerm, readings } = group
+  return isTerm && readings.length > 0 && !isSoldTerm(group) && !isQuality(own)
+}
+
+function isSoldTerm({ readings }: WithSynonyms) {
+  return readings.some(({ categoryId }) => categoryId !== undefined)
+}
+
+function isSpanish({ language }: WithSynonyms['readings'][number]) {
+  return language.startsWith('es')
+}
+
 /**
  * Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter, and a
  * clutch kit no ‘throwout bearing’.
@@ -57,7 +79,7 @@ export function isOtherKind(
   const head = groups.at(-1)
   const isNamed =
     head?.isTerm &&
-    head.readings.some(({ categoryId }) => categoryId !== undefined) &&
+    (isSoldTerm(head) || head.readings.length === 0) &&
     !head.terms.flat().some((word) => OF_STREAM.test(word))
   const heads = [strangeHead, isNamed ? head : undefined].filter((one) => one !== undefined)
   return heads.some(({ own }) => missing.words.includes(own.join(' ')))
@@ -98,19 +120,21 @@ function lowerFirst(name: string) {
 export function foundNotes(
   query: ReadQuery,
   { link, chosen }: AskedVehicle,
-  { isAny, isElsewhere, isForOthers, missing, groups, unsold }: FoundParts & Denials,
+  found: FoundParts & Denials,
   { number, isListed, words }: Context,
 ): Note[] {
+  const { isAny, isElsewhere, isForOthers, missing, groups, unsold } = found
   const named = wordsOfNames(words.typeIds)
   const unheard = missing.words.filter(
     (word) =>
       word.length > 1 &&
       !words.unknown.includes(stem(word)) &&
+      !query.gearbox.has(word) &&
+      !word.split(' ').some((one) => OF_STREAM.test(one)) &&
       !(number !== undefined && /\d/.test(word)) &&
       !word.split(' ').every((one) => named.has(stem(one))),
   )
-  const spot = describePosition(words.position)
-  const sizes = withoutEngine(missing.sizes, query, words)
+  const spot = sayPlace(words.position)
   const notes: (string | false)[] = [
     number !== undefined && sayMissing(number),
     unsold !== undefined && `This shop has no ${unsold}.`,
@@ -120,9 +144,11 @@ export function foundNotes(
       link !== undefined &&
       `No part of this kind is listed for the ${link.label}.`,
     isElsewhere === 'all' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
-    isElsewhere === 'of the vehicle' &&
-      `No part of this kind for the ${spot} is listed for the ${link?.label ?? chosen}. What is goes elsewhere.`,
-    groups.size > 0 && sizes.length > 0 && `No part of this kind has ${sizes.join(' or ')}.`,
+    isElsewhere === 'of the vehicle' && noneForPlace(spot, link?.label ?? chosen),
+    groups.size > 0 &&
+      missing.sizes.length > 0 &&
+      `No part of this kind${spot === null ? '' : ` for the ${spot}`} has ${missing.sizes.join(' or ')}.`,
+    sizesApart(query, found),
     groups.size > 0 &&
       !isAny &&
       unsold === undefined &&
@@ -135,20 +161,27 @@ export function foundNotes(
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
 }
 
-/**
- * Liters beside a car, its year or an unknown word, which may be a car, are those of its engine:
- * ‘ckp sensor optima 2.4 2012’.
- */
-function withoutEngine(
-  missing: readonly string[],
-  { folded, vehicleWords, sizes }: ReadQuery,
-  { unknown }: UnderstoodWords,
-) {
-  if (missing.length === 0) return missing
-  const mayBeCar = folded.filter((word) => unknown.includes(stem(word)))
-  const engine = readEngine(folded, new Set([...vehicleWords, ...mayBeCar]), TRADE_VOCABULARY)
-  const ofEngine = sizes.flatMap(({ size, text }) => (engine?.words.has(size) ? text : []))
-  return missing.filter((text) => !ofEngine.includes(text))
+/** What fits the car is for another place of it, as its fitments say. */
+export function placeNotes(
+  { folded }: ReadQuery,
+  { position }: UnderstoodWords,
+  { link, chosen }: AskedVehicle,
+): Note[] {
+  const place = [sayPlace(position), askedStream(folded)].filter(Boolean).join(' ')
+  return [{ text: noneForPlace(place, link?.label ?? chosen) }]
+}
+
+function noneForPlace(place: string | null, label: string | undefined) {
+  return `No part of this kind for the ${place} is listed for the ${label}. What is goes elsewhere.`
+}
+
+/** ‘5w40 5 l’: there is either, and no can of both. */
+function sizesApart({ sizes }: ReadQuery, { missing, hasSizes, isAny, groups }: FoundParts) {
+  const amount = sizes.find(({ size }) => isAmount(size))
+  const other = sizes.find(({ size }) => !isAmount(size))
+  const areThere = missing.sizes.length === 0 && groups.size > 0 && !isAny
+  if (!amount || !other || hasSizes || !areThere) return false
+  return `None of these has ${other.text} and ${amount.text} together.`
 }
 
 /** Parts of the kind are listed for the car, and none fits it: the strut is for another trim. */

@@ -28,12 +28,15 @@ export function hasWord(
   return found.size > 0 && groups.some(({ own }) => isIn(own)) && !isIn(missing.words)
 }
 
+/** @property hasParts any part was found @property isFound has a part the word? */
+type Heard = { isExact: boolean; hasParts: boolean; isFound: (word: string) => boolean }
+
 /** What was corrected, and what the shop does not know. */
 export function wordNotes(
   query: ReadQuery,
   { vehicle, link }: AskedVehicle,
   { corrections, unknown, words, closest }: UnderstoodWords,
-  { isExact, isFound }: { isExact: boolean; isFound: (word: string) => boolean },
+  { isExact, hasParts, isFound }: Heard,
 ): Note[] {
   const notes: Note[] = []
   if (corrections.length > 0) {
@@ -62,7 +65,9 @@ export function wordNotes(
     notes.push({
       text: isOfCar
         ? `${named} is not known here: what fits is said for every ${link.label}.`
-        : `Nothing in the shop is called ${named}.`,
+        : hasParts
+          ? `${named} was not understood.`
+          : `Nothing in the shop is called ${named}.`,
     })
   }
   return notes

@@ -10,7 +10,7 @@ import { headOf, seedsOf, seedWords } from './title.ts'
 // Counts the words of all titles: the tables `gram` and `vocabulary`, and each product's type.
 
 /** Invalidates cached searches. */
-export const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
+const SEARCH_CHANGED = sql`select pg_notify(${CHANNEL}, 'search')`
 
 const BATCH = 1_000
 const WRITTEN = 10_000

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fold } from '#contract/catalog/fold.ts'
+import { CHANNEL } from '../../../platform/cache/listen-for-changes.ts'
 import { db, type Transaction } from '../../../platform/db/client.ts'
 import { firstIdAt } from '../../../platform/db/first-id.ts'
 import { isSold } from '../../../platform/db/schema/product.ts'
@@ -13,7 +14,7 @@ import { wordsOf } from '../read/words.ts'
 import { findGrams, type GramRow, gramsOf } from '../understand/grams.ts'
 import { getNames } from '../understand/known-names.ts'
 import { isSureOf, typeOf } from './count-grams.ts'
-import { countTitles, SEARCH_CHANGED } from './count-titles.ts'
+import { countTitles } from './count-titles.ts'
 import { headOf, splitPurpose } from './title.ts'
 
 // What searches know of a product is written after its edit, by a job (`product_search`).
@@ -112,9 +113,15 @@ async function indexBatch(ids: readonly string[]) {
     await eachInTurn(rows, (row, at) => indexed.push(toIndexed(row, heads[at] ?? [], grams)))
     await write(tx, indexed)
     await queueCounting(tx)
-    await tx.execute(SEARCH_CHANGED)
+    await tellLists(tx, rows)
     return rows.length
   })
+}
+
+/** Also searches, which depend on each category; 0 stands for none. */
+async function tellLists(tx: Transaction, rows: readonly Row[]) {
+  const ids = new Set(rows.map(({ categoryId }) => categoryId ?? 0))
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${['category', ...ids].join(' ')})`)
 }
 
 type Indexed = ReturnType<typeof toIndexed>
@@ -138,6 +145,7 @@ function toIndexed(row: Row, head: string[], found: Map<string, GramRow>) {
     name: [
       own,
       ...rimsOf(own),
+      ...lengthsOf(own),
       fold(brand ?? ''),
       ...attributes.map(({ value, unit }) => fold(`${value} ${unit ?? ''}`)),
     ].join(' '),
@@ -162,6 +170,12 @@ function wordsOfName({ name, title }: Row) {
 /** ‘195t65r15’ goes on a rim of 15 inches. */
 function rimsOf(name: string) {
   return [...name.matchAll(/\b\d+t\d+r(\d+)\b/g)].map(([, inches]) => `${inches}in`)
+}
+
+/** Each of ‘35x65x35’: a search may say them in inches. */
+function lengthsOf(name: string) {
+  const sizes = name.match(/(?<![\w.])\d{2,4}(?:x\d{2,4}){1,2}(?![\w.])/g) ?? []
+  return sizes.flatMap((size) => size.split('x')).map((length) => `${length}mm`)
 }
 
 async function write(tx: Transaction, all: Indexed[]) {

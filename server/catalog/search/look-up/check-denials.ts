@@ -2,14 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { searchDb } from '../../../platform/db/client.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
+import { readEngine } from '../read/engine-words.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { stem } from '../read/words.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import { TRADE_VOCABULARY } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
-import { fittingProducts, goesTo } from './conditions.ts'
+import { fittingProducts, goesThere, goesTo } from './conditions.ts'
 import type { FoundParts } from './find-parts.ts'
 import { findable } from './queries.ts'
-import { beforePurpose, inTitle, matches } from './text-query.ts'
+import { beforePurpose, inTitle, matches, mentions } from './text-query.ts'
 
 // The gate of what a search denies: each denial is compared with the parts of the shop, by the
 // field that it speaks of, and is left out if one contradicts it.
@@ -32,19 +34,17 @@ export async function checkDenials(denials: Denials, asked: Asked): Promise<Deni
   const { missing, unheard, unsold } = denials
   const checks = checksOf(denials, asked)
   if (checks.size === 0) return denials
-  const each = [...checks.values()].map(
-    (holds) => sql`exists (select from product_search s where s.is_listed and ${holds})`,
-  )
   const { rows } = await searchDb.execute<{ held: boolean[] }>(
-    sql`select array[${sql.join(each, sql`, `)}] as held`,
+    sql`select array[${sql.join([...checks.values()], sql`, `)}] as held`,
   )
   const { held } = singleRow(rows)
   const contradicted = new Set([...checks.keys()].filter((_, at) => held[at]))
   const stands = (key: string) => !contradicted.has(key)
+  const mayBeOfEngine = ofEngine(denials, asked)
   return {
     missing: {
       words: missing.words.filter((word) => stands(`word ${word}`)),
-      sizes: missing.sizes.filter((size) => stands(`size ${size}`)),
+      sizes: missing.sizes.filter((size) => stands(`size ${size}`) && !mayBeOfEngine(size)),
     },
     unheard: unheard.filter((word) => stands(`unheard ${word}`)),
     unsold: stands('unsold') ? unsold : undefined,
@@ -53,31 +53,67 @@ export async function checkDenials(denials: Denials, asked: Asked): Promise<Deni
   }
 }
 
-/** What a part would have to be to contradict each denial. */
+/** Liters of an engine. */
+const OF_ENGINE = /^\d[.,]\d ?l?$/i
+
+/**
+ * Liters beside a car, its year, or a word that was not understood and may be a car, are those of
+ * its engine: ‘ckp sensor optima 2.4 2012’, ‘mazad3 2.5’.
+ */
+function ofEngine({ missing, unheard }: Denials, { query, words }: Asked) {
+  const { folded, vehicle, vehicleWords, sizes } = query
+  const isUnclear = unheard.length + missing.words.length + vehicle.models.length > 0
+  const mayBeCar = folded.filter((word) => words.unknown.includes(stem(word)))
+  const engine = readEngine(folded, new Set([...vehicleWords, ...mayBeCar]), TRADE_VOCABULARY)
+  const said = sizes.flatMap(({ size, text }) => (engine?.words.has(size) ? text : []))
+  return (text: string) => said.includes(text) || (isUnclear && OF_ENGINE.test(text))
+}
+
+/** Is any part of the shop so? */
+function isAny(holds: SQL) {
+  return sql`exists (select from product_search s where s.is_listed and ${holds})`
+}
+
+/** So many parts that mention a word, if only in a description, are not said to lack it. */
+const MANY = 200
+
+/** Is any part called so? No index says where a part has the word. */
+function isCalled(word: string) {
+  const mentioned = sql`select s.words from product_search s where s.is_listed and ${mentions(`'${word}'`)}`
+  return sql`(exists (${mentioned} offset ${MANY})
+    or exists (select from (${mentioned} limit ${MANY}) s where ${mentions(inTitle(word))}))`
+}
+
+/** Of each denial: does a part contradict it? */
 function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked) {
   const { missing, unheard, unsold, isForOthers, isElsewhere } = denials
   const { typeIds, groups, position } = words
   const isFound = sql`s.product_id = any(${sql.param(ids)}::uuid[])`
-  const ofKind = typeIds.length > 0 ? sql`(s.type_id = any(${sql.param(typeIds)}::int[]))` : isFound
+  // Without a kind a size is denied only if nothing in the shop has it.
+  const ofKind =
+    typeIds.length > 0 ? sql`(s.type_id = any(${sql.param(typeIds)}::int[]))` : sql`true`
   const checks = new Map<string, SQL>()
   for (const { text, isSize, where } of findable(query, words)) {
     const isDenied = (isSize ? missing.sizes : missing.words).includes(text)
-    const holds = sql`((${ofKind} and ${where}) or (${isFound} and ${hasNumber(text)}))`
-    if (isDenied) checks.set(`${isSize ? 'size' : 'word'} ${text}`, holds)
+    const isThere = isSize ? goesThere(position) : sql`true`
+    const holds = sql`((${ofKind} and ${where}) or (${isFound} and ${isThere} and ${hasNumber(text)}))`
+    if (isDenied) checks.set(`${isSize ? 'size' : 'word'} ${text}`, isAny(holds))
   }
-  for (const word of unheard) checks.set(`unheard ${word}`, matches(inTitle(word)))
+  for (const word of unheard) checks.set(`unheard ${word}`, isCalled(word))
   // A ‘windshield’ is none of the words of a wiper's title.
   const typed = groups.flatMap(({ own }) => own)
   if (unsold !== undefined && typed.length > 1)
-    checks.set('unsold', matches(typed.map(beforePurpose).join(' <-> ')))
+    checks.set('unsold', isAny(matches(typed.map(beforePurpose).join(' <-> '))))
   const fitting =
     vehicleFilter &&
     sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter, ofKind)}) f)`
-  if (isForOthers && fitting) checks.set('for others', sql`${ofKind} and ${fitting}`)
+  if (isForOthers && fitting) checks.set('for others', isAny(sql`${ofKind} and ${fitting}`))
   if (isElsewhere !== undefined)
     checks.set(
       'elsewhere',
-      sql`${ofKind} and ${goesTo(position)} and ${isElsewhere === 'all' || !fitting ? sql`true` : fitting}`,
+      isAny(
+        sql`${ofKind} and ${goesTo(position)} and ${isElsewhere === 'all' || !fitting ? sql`true` : fitting}`,
+      ),
     )
   return checks
 }

@@ -1,12 +1,13 @@
+import { isPlace } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { at, lastPass, numberPass, type Pass, passesOf } from './queries.ts'
-import { type Hit, runPass } from './run-query.ts'
+import { type CountedHits, type Hit, runPass } from './run-query.ts'
 
 // Runs the queries of a search, from the strictest to the widest, until enough is found.
 
 /** With this many hits the search runs no wider pass. */
-export const ENOUGH = 10
+const ENOUGH = 10
 
 /**
  * By id, as the passes have found them: how near they are to what was asked for, if they fit, and
@@ -14,8 +15,26 @@ export const ENOUGH = 10
  */
 export type Hits = Map<string, Omit<Hit, 'id'> & { group: number; pass: number }>
 
-/** @property used those that found something */
-export type Found = { used: Pass[]; hits: Hits; has: Set<'words' | 'sizes'> }
+/**
+ * @property used those that found something
+ * @property left of the hits what the filters leave
+ * @property first what the first of them counted @property counted what all of them did
+ */
+export type Found = {
+  used: Pass[]
+  hits: Hits
+  left: Hits
+  has: Set<'words' | 'sizes'>
+  first: CountedHits
+  counted: CountedHits
+}
+
+const NO_HITS: CountedHits = { ids: [], total: 0, facets: [], pages: 0 }
+
+function foundNothing(): Found {
+  const hits = { hits: new Map(), left: new Map() }
+  return { used: [], ...hits, has: new Set(), first: NO_HITS, counted: NO_HITS }
+}
 
 type Options = Parameters<typeof runPass>[1] & {
   numbered: readonly string[]
@@ -28,7 +47,7 @@ export async function choosePasses(query: ReadQuery, words: UnderstoodWords, opt
   const { position, vehicleFilter, numbered, isKindOnly = false } = options
   const passes = passesOf(query, words, vehicleFilter).filter((one) => one.isOfType || !isKindOnly)
   if (numbered.length > 0) passes.unshift(numberPass(numbered))
-  const isNamed = position.axle !== null || position.side !== null
+  const isNamed = isPlace(position)
   const there = await runPasses(
     isNamed ? passes.map((pass) => at(position, pass)) : passes,
     options,
@@ -46,12 +65,12 @@ export async function choosePasses(query: ReadQuery, words: UnderstoodWords, opt
 }
 
 /** In another sort parts with some of the words would be among those with all. */
-export function strictestOf(used: readonly Pass[]) {
-  return used[0]?.hasAll ? used.slice(0, 1) : used
+export function strictestOf({ used, first, counted }: Found) {
+  return used[0]?.hasAll ? first : counted
 }
 
 async function runPasses(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], hits: new Map(), has: new Set() }
+  const found = foundNothing()
   for (const pass of passes) {
     const { size } = found.hits
     if (size >= ENOUGH) break
@@ -63,19 +82,17 @@ async function runPasses(passes: readonly Pass[], options: Options) {
   return found
 }
 
-export async function runAll(passes: readonly Pass[], options: Options) {
-  const found: Found = { used: [], hits: new Map(), has: new Set() }
-  for (const pass of passes) await runInto(pass, options, found)
-  return found.hits
-}
-
-async function runInto(pass: Pass, options: Options, { used, hits, has }: Found) {
-  const found: Hit[] = await runPass(pass, options)
-  if (found.length === 0) return
+async function runInto(pass: Pass, options: Options, found: Found) {
+  const { used, hits, left, has } = found
+  const run = await runPass(pass, options, [...hits.keys()])
+  found.counted = run
+  if (run.hits.length === 0) return
+  if (used.length === 0) found.first = run
   used.push(pass)
   for (const one of pass.hasAll ?? []) has.add(one)
-  const [group, at] = [groupOf(pass), used.length - 1]
-  for (const { id, ...hit } of found) if (!hits.has(id)) hits.set(id, { ...hit, group, pass: at })
+  const place = { group: groupOf(pass), pass: used.length - 1 }
+  for (const { id, ...hit } of run.hits) hits.set(id, { ...hit, ...place })
+  for (const { id, ...hit } of run.left) left.set(id, { ...hit, ...place })
 }
 
 function groupOf({ name, isOfType }: Pass) {

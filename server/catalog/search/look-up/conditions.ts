@@ -1,23 +1,43 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Position } from '../read/position.ts'
+import { type Position, WORDS_OF_HEIGHT } from '../read/position.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import { anyOf, matches, onlyInTitle } from './text-query.ts'
 
-// Conditions on where the part of a `product_search s` goes. An axle or side that the search does
-// not name is any.
+// Conditions on where the part of a `product_search s` goes. An axle, side or height that the
+// search does not name is any.
 
 /** Only parts with this position. */
-export function goesTo({ axle, side }: Position) {
-  return sql`${isAt(sql`s.axle`, axle)} and ${isAt(sql`s.side`, side)}`
+export function goesTo({ axle, side, height }: Position) {
+  return sql`${isAt(sql`s.axle`, axle)} and ${isAt(sql`s.side`, side)} and ${saysHeight(height)}`
 }
 
 /** Also parts without a known position. */
-export function mayGoTo({ axle, side }: Position) {
-  return sql`${mayBeAt(sql`s.axle`, axle)} and ${mayBeAt(sql`s.side`, side)}`
+export function mayGoTo({ axle, side, height }: Position) {
+  const mayBe = sql`(${saysHeight(height)} or not ${saysHeight(height && OPPOSITE[height])})`
+  return sql`${mayBeAt(sql`s.axle`, axle)} and ${mayBeAt(sql`s.side`, side)} and ${mayBe}`
 }
 
-/** How many of axle and side match the search. */
-export function positionScore({ axle, side }: Position) {
-  return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)})`
+/** The same, and not all of their fitments are for the other axle. */
+export function goesThere(position: Position) {
+  const { axle } = position
+  if (axle === null) return mayGoTo(position)
+  const other = axle === 'front' ? 'rear' : 'front'
+  return sql`(${mayGoTo(position)} and not coalesce((
+    select bool_and(f.position ~* ${`\\m${other}\\M`}) from fitment f where f.product_id = s.product_id), false))`
+}
+
+const OPPOSITE = { upper: 'lower', lower: 'upper' } as const
+
+function saysHeight(height: Position['height']) {
+  return height === null
+    ? sql`true`
+    : matches(anyOf(WORDS_OF_HEIGHT[height].map((word) => onlyInTitle(word))))
+}
+
+/** How many of axle, side and height match the search. */
+export function positionScore({ axle, side, height }: Position) {
+  const isThere = height === null ? sql`0` : sql`(${saysHeight(height)})::int`
+  return sql`(${scoreOf(sql`s.axle`, axle)} + ${scoreOf(sql`s.side`, side)} + ${isThere})`
 }
 
 function isAt(column: SQL, asked: string | null) {

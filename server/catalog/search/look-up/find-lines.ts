@@ -7,7 +7,7 @@ import { type Cut, type CutRow, cutLines, type Numbers, type Spanned } from './c
 import { groupBy } from './group-by.ts'
 import { meantParts, nearestFirst } from './meant-parts.ts'
 import { reasonOf } from './number-reason.ts'
-import { findBeginningOfEach, findEach, type NumberRow } from './numbers-table.ts'
+import { findBeginningOfEach, findEach, findEndOfEach, type NumberRow } from './numbers-table.ts'
 import { findSuccessors } from './successors.ts'
 
 // The parts of a pasted list of numbers: three statements, however long the list is.
@@ -27,7 +27,7 @@ type LineHit = {
 
 /**
  * @property unread what may be its amount, but not plainly
- * @property isBeginning the numbers of its parts are longer, and begin like this one
+ * @property isBeginning the numbers of its parts are longer, and begin or end like this one
  */
 export type FoundLine = {
   text: string
@@ -96,13 +96,29 @@ async function withParts(cuts: readonly Cut[]): Promise<FoundLine[]> {
     findBeginningOfEach,
     missing.filter((norm) => isLong(norm) && norm.length >= LEAST_BEGINNING),
   )
+  // ‘NB-2451.F, 2458.F’: what all have is said once.
+  const isAfterOther = missing.length < cuts.length
+  const ends = await rowsBy(
+    findEndOfEach,
+    missing.filter((norm) => !longer.has(norm) && isEnd(norm, isAfterOther)),
+  )
   const found = cuts.map((cut) => {
     const { text, amount, unread, rows } = cut
     const isBeginning = rows.length === 0
-    const hits = isBeginning ? toHits(longer.get(numberOf(cut.pieces)) ?? []) : hitsOf(cut)
+    const norm = numberOf(cut.pieces)
+    const near = longer.get(norm) ?? ends.get(norm) ?? []
+    const hits = isBeginning ? toHits(near) : hitsOf(cut)
     return { text, amount, unread, hits, isBeginning }
   })
   return withSuccessors(found)
+}
+
+const MIN_DIGITS_OF_END = 3
+
+/** Alone it is longer. */
+function isEnd(norm: string, isAfterOther: boolean) {
+  const isLongEnough = isAfterOther ? isLong(norm) : norm.length >= LEAST_BEGINNING
+  return isLongEnough && norm.replace(/\D/g, '').length >= MIN_DIGITS_OF_END
 }
 
 function hitsOf(cut: Cut) {

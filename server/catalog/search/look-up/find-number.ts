@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { findMake } from '../../vehicle/vehicle-base.ts'
 import {
   type Candidate,
   longerNumber,
@@ -56,6 +57,8 @@ const BEGINNING = { whole: 4, within: 7, mixed: 5 }
 const END = { whole: 5, within: 7 }
 /** Inside a number; of three characters there are too many. */
 const MIDDLE = { whole: 4, within: 7 }
+/** Beside its car's make alone the middle of an OE number: ‘19N619 ford’ is CV6Z-19N619-X. */
+const OF_MAKE = 6
 /** A shorter one may also be a word or a size: what the words find is shown after it. */
 const CERTAIN = 3
 /** With so many numbers that begin or end with it, it is not looked for inside others. */
@@ -85,9 +88,13 @@ async function findAny(
   const isBrand = (word: string) => brandWords.has(word)
   const beside = ({ at, length }: Span) => query.typedWords.toSpliced(at, length).flat()
   // ‘Luvora 0054’, ‘Ostara coolant OS 58-5’: a shorter number will do beside its brand.
+  const isMaker = (word: string, { norm }: Candidate) =>
+    isBrand(word) || (norm.length >= OF_MAKE && findMake(word) !== undefined)
   const candidates = query.candidates
     .map((one) =>
-      !one.isWhole && beside(one.span).every(isBrand) ? { ...one, isWhole: true } : one,
+      !one.isWhole && beside(one.span).every((word) => isMaker(word, one))
+        ? { ...one, isWhole: true }
+        : one,
     )
     .filter(
       ({ isWhole, norm, span }) =>

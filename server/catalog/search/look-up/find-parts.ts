@@ -1,21 +1,14 @@
 import type { Facet } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
-import { filtersOf } from '../../part-list/part-filters.ts'
 import { PAGE_SIZE } from '../../part-list/part-list.ts'
+import { isPlace } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
+import { headOf } from '../read/size-head.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
-import {
-  choosePasses,
-  ENOUGH,
-  type Found,
-  type Hits,
-  hasKind,
-  runAll,
-  strictestOf,
-} from './choose-passes.ts'
+import { choosePasses, type Found, type Hits, hasKind, strictestOf } from './choose-passes.ts'
 import { deniedBy, findable } from './queries.ts'
-import { countHits, findRuledOut, type Hit, whichHold } from './run-query.ts'
+import { findRuledOut, type Hit, whichHold } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
@@ -48,6 +41,8 @@ export type FoundParts = {
   isVague: boolean
   /** Some part has all words. */
   hasWords: boolean
+  /** Some part of the kind has all sizes. */
+  hasSizes: boolean
   facets: Facet[]
   total: number
   pages: number
@@ -57,7 +52,7 @@ const NONE: FoundParts = {
   ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: undefined },
   ...{ elsewhere: new Set(), isSized: false },
   ...{ missing: { words: [], sizes: [] }, lacksKind: false },
-  ...{ isForOthers: false, isVague: true, hasWords: false },
+  ...{ isForOthers: false, isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
 
@@ -74,23 +69,18 @@ export async function findParts(
   words: UnderstoodWords,
   { vehicleFilter, list, numbered }: Context,
 ): Promise<FoundParts> {
-  const filters = filtersOf(list)
-  const wanted = Math.min(list.page, MAX_PAGES) * PAGE_SIZE
+  const limit = Math.min(list.page, MAX_PAGES) * PAGE_SIZE
   const { position } = words
   const denied = deniedBy(query)
-  const options = { filters, position, denied, vehicleFilter, limit: wanted, numbered }
-  // With a filter the same passes are used as without it: the list then has as many parts as the
-  // facet counted.
-  const isFiltered = filters.size > 0
-  const unfiltered = isFiltered ? { ...options, filters: new Map(), limit: ENOUGH } : options
-  const { used, has, isVague, ...whole } = await choosePasses(query, words, unfiltered)
+  const withSpecs = words.typeIds.length === 1
+  const options = { position, denied, vehicleFilter, limit, list, withSpecs, numbered }
+  const { isVague, ...whole } = await choosePasses(query, words, options)
   if (isVague) return NONE
-  const hits = isFiltered ? await runAll(used, options) : whole.hits
+  const { has, left: hits } = whole
   const most = mostSized(hits, vehicleFilter)
   const groups = fitFirst(nearestOf(hits, most))
   const isBest = list.sort === 'best'
-  const counting = isBest ? used : strictestOf(used)
-  const { pages, ids, ...counted } = await countHits(counting, list, words.typeIds.length === 1)
+  const { pages, ids, ...counted } = isBest ? whole.counted : strictestOf(whole)
   const first = (list.page - 1) * PAGE_SIZE
   const shown = isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids
   const mayBeOthers = whole.isElsewhere !== undefined || query.denied.length > 0
@@ -107,6 +97,7 @@ export async function findParts(
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
     isVague,
     hasWords: has.has('words'),
+    hasSizes: has.has('sizes'),
     pages: Math.min(pages, MAX_PAGES),
   }
 }
@@ -120,16 +111,19 @@ export async function findBest(
 ) {
   const { position } = words
   const options = {
-    ...{ filters: new Map(), position, denied: deniedBy(query), vehicleFilter, limit },
-    ...{ numbered: [], isKindOnly: words.typeIds.length > 0 },
+    ...{ position, denied: deniedBy(query), vehicleFilter, limit, numbered: [] },
+    ...{ list: undefined, withSpecs: false, isKindOnly: words.typeIds.length > 0 },
   }
   const { hits, isElsewhere } = await choosePasses(query, words, options)
   const near = [...nearestOf(hits, mostSized(hits, vehicleFilter))]
   const idsOf = (isIt: (group: number) => boolean) =>
     isElsewhere ? [] : near.flatMap(([id, { group }]) => (isIt(group) ? [id] : []))
+  const nearest = idsOf((group) => group < LESS_NEAR)
+  // Below ‘Bulbs h4’ no others.
+  const isOnly = nearest.length > 0 && headOf(query.sizes.map(({ size }) => size)).length > 0
   return {
-    ids: idsOf((group) => group < 1),
-    nearest: new Set(idsOf((group) => group < LESS_NEAR)),
+    ids: isOnly ? nearest : idsOf((group) => group < 1),
+    nearest: new Set(nearest),
     isElsewhere: isElsewhere !== undefined,
   }
 }
@@ -141,7 +135,9 @@ async function whatIsMissing(
   hits: Hits,
   has: Found['has'],
 ) {
-  const isAll = has.has('words') && has.has('sizes')
+  const isSized = query.sizes.length > 0 || query.folded.some((word) => /^\d{3,4}$/.test(word))
+  const isPlaced = isPlace(words.position) && isSized
+  const isAll = has.has('words') && has.has('sizes') && !isPlaced
   const wanted = isAll || hits.size === 0 ? [] : findable(query, words)
   const ofKind = [...hits].filter(([, { group }]) => group <= 0)
   const holds = await whichHold(

@@ -10,7 +10,7 @@ import { findRuledOut } from './run-query.ts'
 /** The most reasons that are shown why a number found a part. */
 const MAX_REASONS = 3
 
-const ANYWHERE = { axle: null, side: null, isBothAxles: false, isBothSides: false }
+const ANYWHERE = { axle: null, side: null, height: null, isBothAxles: false, isBothSides: false }
 
 /**
  * A search by a number shows the part that has it, whatever it fits; what the search rules out

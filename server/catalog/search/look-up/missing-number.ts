@@ -1,5 +1,5 @@
 import type { TypedQuery } from '../read/read-query.ts'
-import { isNoise } from '../read/words.ts'
+import { isNoise, wordsOf } from '../read/words.ts'
 import { proposeNumbers } from './numbers-table.ts'
 
 /** A number that no part has. `text`: as it was typed, if other words are beside it. */
@@ -17,6 +17,19 @@ function isMostlyDigits(norm: string) {
 function isSmallWord(text: string, at: number) {
   const isLetters = /^\p{L}+$/u.test(text)
   return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
+}
+
+/** ‘Dot 4 and h7’ */
+function isJoint(text: string) {
+  return /^(?:and|or|y|[+&])$/i.test(text)
+}
+
+/** ‘225 45 17 no’, ‘39 72 37 no’ */
+function isOfSize(texts: readonly string[]) {
+  const words = wordsOf(texts.join(' '))
+  const isNamed = words.some((word) => /^\d+t\d+r\d+$/.test(word))
+  const isBare = words.length > 1 && words.every((word) => /^(?:\d{1,3}|no|not|sin)$/.test(word))
+  return isNamed || isBare
 }
 
 /** Of a number: ‘two of each’ has none. */
@@ -37,9 +50,10 @@ export async function missingNumber(
   const missing = candidates.find(
     ({ isWhole, isExactOnly, norm, span }) =>
       !isExactOnly &&
-      (isWhole ||
+      ((isWhole && !typed.some(isJoint)) ||
         (norm.length >= MIN_LENGTH &&
           isMostlyDigits(norm) &&
+          !isOfSize(typed.slice(span.at, span.at + span.length)) &&
           !typed.slice(span.at, span.at + span.length).some(isSmallWord))),
   )
   if (!missing) return undefined

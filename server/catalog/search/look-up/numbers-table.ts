@@ -91,7 +91,21 @@ export function findBeginningOfEach(norms: readonly string[]) {
 
 /** The same of numbers that end with it. */
 export function findEnd(texts: readonly string[]) {
-  return byEnd(rangesOf(texts.map((text) => [...text].reverse().join(''))))
+  return byEnd(rangesOf(texts.map(reversed)))
+}
+
+const byEndOfEach = inRanges('numbers of a list, suffix', sql`reverse(norm) collate "C"`, [
+  MAX_EACH,
+  1_000,
+])
+
+/** Of each number of a list those that end with it. */
+export function findEndOfEach(norms: readonly string[]) {
+  return byEndOfEach(rangesOf(norms.map(reversed)))
+}
+
+function reversed(text: string) {
+  return [...text].reverse().join('')
 }
 
 function rangesOf(texts: readonly string[]): Ranges {

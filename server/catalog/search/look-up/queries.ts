@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { otherSpellings } from '#contract/catalog/fold.ts'
-import type { Position } from '../read/position.ts'
-import type { ReadQuery, Size } from '../read/read-query.ts'
+import { isPlace, type Position } from '../read/position.ts'
+import type { ReadQuery } from '../read/read-query.ts'
+import { isAmount } from '../read/words.ts'
 import type { VehicleFilter } from '../understand/asked-vehicle.ts'
+import type { WithSynonyms } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
-import { fittingProducts, goesTo, mayGoTo } from './conditions.ts'
+import { fittingProducts, goesThere, goesTo, mayGoTo } from './conditions.ts'
 import {
   allOf,
   anyOf,
@@ -13,6 +14,8 @@ import {
   countOf,
   inTitle,
   matches,
+  mentionOf,
+  mentions,
   onlyInTitle,
   rankOf,
   sizeQuery,
@@ -69,14 +72,7 @@ export function passesOf(
   const { typeIds, groups, qualities, unseen, strangeHead, isMeant, isPartial, isUnknown } = words
   const isType = sql`s.type_id = any(${sql.param(typeIds)}::int[])`
   if (groups.length === 0 && query.sizes.length === 0 && typeIds.length > 0)
-    return [
-      {
-        name: 'the type',
-        isOfType: true,
-        narrow: isType,
-        where: isType,
-      },
-    ]
+    return [{ name: 'the type', isOfType: true, narrow: isType, where: isType }]
   if (groups.length === 0 && query.sizes.length === 0) {
     const any = anyPart(query, words, vehicleFilter)
     return any ? [any] : []
@@ -93,7 +89,10 @@ export function passesOf(
   const those = (isIt: (one: (typeof groups)[number]) => boolean) =>
     groups.flatMap((one, at) => (isIt(one) ? (all[at] ?? []) : []))
   const said = those((one) => !isSized(one) && qualities.has(one))
-  const measures = [...sizes, ...those(isSized)]
+  // A grade outranks the amount: ‘5w40 5 l’ in cans of one liter is no 5W-30.
+  const grades = query.sizes.filter(({ size }) => !isAmount(size))
+  const outranking = grades.length < sizes.length ? grades.map(sizeQuery) : []
+  const measures = [...sizes, ...outranking, ...those(isSized)]
   // A size outweighs all that is said of the part: an H11 with long life is no H7.
   const times = said.length + 1
   const sized = sql`(${countOf(measures)} * ${sql.raw(String(times))} + ${countOf(said)})`
@@ -181,33 +180,30 @@ export function deniedBy({ denied }: ReadQuery) {
 }
 
 /** What of the search each product may have: its words, anywhere in it, and its sizes. */
-export function findable({ sizes }: ReadQuery, { groups }: UnderstoodWords) {
+export function findable({ sizes }: ReadQuery, { groups, strangeHead, position }: UnderstoodWords) {
+  // ‘Rear brake discs 288’
+  const isNumber = (text: string) => isPlace(position) && /^\d{3,4}$/.test(text)
+  const there = goesThere(position)
   return [
-    ...groups.map(({ own, terms }) => ({
-      text: own.join(' '),
-      isSize: false,
-      where: matches(anyOf(terms.map((term) => allOf(term.map(anywhereIn))))),
+    ...groups.map((group) => {
+      const text = group.own.join(' ')
+      // A description that says ‘it is the resistor’ is of no resistor.
+      const where = mentionedIn(group, group === strangeHead ? inTitle : anywhereIn)
+      const isSize = isNumber(text)
+      return { text, isSize, where: isSize ? sql`(${where} and ${there})` : where }
+    }),
+    // A front disc of 288 mm is none ‘288 rear’.
+    ...sizes.map((size) => ({
+      text: size.text,
+      isSize: true,
+      where: sql`(${matches(mentionOf(size))} and ${there})`,
     })),
-    ...sizes.map((size) => ({ text: size.text, isSize: true, where: matches(mentionOf(size)) })),
   ]
 }
 
-/**
- * Where a title or description has the size or its number it is not denied: ‘5, 7.5 and 10 A’. In a
- * ‘pack of 5’ the parts are counted.
- */
-function mentionOf(named: Size) {
-  const { size } = named
-  const number = /^\d+(?:\.\d+)?/.exec(size)?.[0]
-  const said = [size, ...otherSpellings(size)].filter((one) => /\D/.test(one))
-  return anyOf([
-    sizeQuery(named),
-    ...said.map((one) => `'${one}'`),
-    ...(number === undefined ? [] : [`('${number}' & !(${COUNTED} <2> '${number}'))`]),
-  ])
+function mentionedIn({ terms }: WithSynonyms, where: (word: string) => string) {
+  return mentions(anyOf(terms.map((term) => allOf(term.map(where)))))
 }
-
-const COUNTED = "('pack' | 'set' | 'box' | 'bag' | 'case')"
 
 /** Whatever part it is: those of the vehicle that the search names, else those for its position. */
 function anyPart(
@@ -222,8 +218,7 @@ function anyPart(
 
 /** Parts that are for the position; of those that go anywhere there are too many. */
 function positionPass(position: Position): Pass | undefined {
-  const isNamed = position.axle !== null || position.side !== null
-  return isNamed ? { name: 'the position', where: goesTo(position) } : undefined
+  return isPlace(position) ? { name: 'the position', where: goesTo(position) } : undefined
 }
 
 /** Leaves out parts with another position; those without a known position stay. */

@@ -37,6 +37,11 @@ export function matches(query: string) {
   return sql`s.words @@ to_tsquery('english', ${query})`
 }
 
+/** As `matches`; a word that PostgreSQL does not index, such as ‘on’, is in each. */
+export function mentions(query: string) {
+  return sql`(numnode(to_tsquery('english', ${query})) = 0 or ${matches(query)})`
+}
+
 export function countOf(queries: readonly string[]) {
   const each = queries.map((one) => sql`(${matches(one)})::int`)
   return each.length > 0 ? sql`(${sql.join(each, sql` + `)})` : sql`0`
@@ -51,7 +56,14 @@ export function sizeQuery({ size }: Size) {
   return anyOf([
     ...[size, ...otherSpellings(size)].map((spelling) => `'${spelling}':AC`),
     ...apartIn(size).map(([first, second]) => `('${first}':AC <-> '${second}':AC)`),
+    ...eachIn(size),
   ])
+}
+
+/** ‘228 x 60’ is two lines of a specification. */
+function eachIn(size: string) {
+  const numbers = /^\d\d+(?:x\d\d+)+$/.test(size) ? size.split('x') : []
+  return numbers.length > 1 ? [allOf(numbers.map((one) => `'${one}mm':A`))] : []
 }
 
 /** As two words of a title: ‘5 liters’. */
@@ -67,3 +79,20 @@ function apartIn(size: string): [first: string, second: string][] {
       ]
     : [[volume, 'quart']]
 }
+
+/**
+ * Where a title or description has the size or its number it is not denied: ‘5, 7.5 and 10 A’.
+ * In a ‘pack of 5’ the parts are counted.
+ */
+export function mentionOf(named: Size) {
+  const { size } = named
+  const number = /^\d+(?:\.\d+)?/.exec(size)?.[0]
+  const said = [size, ...otherSpellings(size)].filter((one) => /\D/.test(one))
+  return anyOf([
+    sizeQuery(named),
+    ...said.map((one) => `'${one}'`),
+    ...(number === undefined ? [] : [`('${number}' & !(${COUNTED} <2> '${number}'))`]),
+  ])
+}
+
+const COUNTED = "('pack' | 'set' | 'box' | 'bag' | 'case')"

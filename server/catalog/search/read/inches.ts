@@ -69,7 +69,7 @@ function withoutScrewing(typed: readonly string[]) {
   const said = [...typed]
   for (const [at, text] of typed.entries()) {
     if (!IS_THREAD.test(text)) continue
-    if (NIPPLE.test(said[at + 1] ?? '')) said[at + 1] = ''
+    for (const beside of [at - 1, at + 1]) if (NIPPLE.test(said[beside] ?? '')) said[beside] = ''
     const words = said.slice(0, at).findLastIndex((word) => !SCREWS.test(word)) + 1
     if (said.slice(words, at).some((word) => /^on/i.test(word))) said.fill('', words, at)
   }

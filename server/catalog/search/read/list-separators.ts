@@ -11,8 +11,13 @@ const COUNTED = /(?:^|\s)#?(\d{1,2})[).:]\s+(?=\S)/g
 /** Not of the list. */
 const POLITE = /\b(?:please|pls|plz|thanks|thank you|thx|por favor|gracias)\b[.!]?/gi
 
+/** ‘VT 620.11 + 840.21’: the second is no price. */
+const SAME_LETTERS =
+  /\b([a-z]{2} ?)(\d+\.\d\d)((?:\s*[+&/]\s*|\s+(?:and|y)\s+)(?=\d+\.\d\d(?:$|\s)))/gi
+
 export function withPlainSeparators(text: string) {
   return withoutCounts(text)
+    .replace(SAME_LETTERS, '$1$2$3$1')
     .replace(QUOTED, (_, ...quoted) => ` + ${quoted.slice(0, 3).find(Boolean)} + `)
     .replace(SIGNS, ' + ')
     .replace(LABEL, ' + ')

@@ -1,7 +1,8 @@
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
-import { findGeneration } from '../../vehicle/generation.ts'
+import { findGeneration, findGenerationAlone } from '../../vehicle/generation.ts'
 import { isOfYear, type Model } from '../../vehicle/vehicle-base.ts'
 import { isEngineName, isOfEngine } from './engine-words.ts'
+import { isDetail } from './short-years.ts'
 import { isSize } from './words.ts'
 
 // Which vehicle a search or a title names, and the words that are left.
@@ -46,7 +47,11 @@ export function takeVehicle(words: readonly string[]) {
   }
   const meant = modelsOf(named)
   // ‘Honda 8th gen’ may be several models, ‘BMW F30’ is one.
-  const generation = findGeneration(rest, meant.models, meant.isMakeOnly ? 1 : undefined)
+  const isBesideEngine = (at: number) => [rest[at - 1], rest[at + 1]].some(isLiters)
+  const generation =
+    meant.models.length === 0
+      ? findGenerationAlone(rest, isBesideEngine)
+      : findGeneration(rest, meant.models, meant.isMakeOnly ? 1 : undefined)
   if (generation) take(generation.start, generation.length)
   const vehicle: NamedVehicle = {
     year,
@@ -63,21 +68,26 @@ export function takeVehicle(words: readonly string[]) {
 
 /**
  * The years by the places beside which they stand: ‘1K0 698 151 E 2014 golf’ is no e-Golf. An
- * engine may stand between a year and its car: ‘optima 2.4 2012’.
+ * engine or a trim may stand between a year and its car: ‘optima 2.4 2012’.
  */
 function placesOfYears(words: readonly string[], rest: readonly string[]) {
   const places = new Map<number, number>()
-  const behindEngines = new Map<number, number>()
+  const behindDetails = new Map<number, number>()
   let place = 0
   for (const word of words) {
     if (YEAR.test(word)) {
       const year = Number(word)
       places.set(place, year)
-      for (let at = place; isOfEngine(rest[at - 1] ?? ''); at -= 1) behindEngines.set(at - 1, year)
-      for (let at = place; isOfEngine(rest[at] ?? ''); at += 1) behindEngines.set(at + 1, year)
+      for (let at = place; isDetail(rest[at - 1] ?? ''); at -= 1) behindDetails.set(at - 1, year)
+      for (let at = place; isDetail(rest[at] ?? ''); at += 1) behindDetails.set(at + 1, year)
     } else place += 1
   }
-  return new Map([...behindEngines, ...places])
+  return new Map([...behindDetails, ...places])
+}
+
+/** ‘1.4tsi’, ‘2.5’ */
+function isLiters(word = '') {
+  return /^\d\.\d/.test(word) && isOfEngine(word)
 }
 
 function isGeneration(word: string) {

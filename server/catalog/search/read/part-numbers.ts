@@ -1,4 +1,5 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
+import { isEngineName, isOfEngine } from './engine-words.ts'
 import { takeVehicle } from './named-vehicle.ts'
 import { isPositionWord } from './position.ts'
 import { isSize, wordsOf } from './words.ts'
@@ -91,6 +92,9 @@ function kindOf(text: string, words: readonly string[]): 'number' | 'meaning' | 
   // ‘03L.121-011’ is no three liters.
   const isPieces = words.some((word) => /\d{4}/.test(word) && !isSize(word))
   if (words.some(isSize) && !isPieces) return 'meaning'
+  // ‘1.4tsi’
+  const [only = ''] = words
+  if (words.length === 1 && isOfEngine(only) && !isEngineName(only)) return 'meaning'
   return words.length === 0 || takeVehicle(words).left.length > 0 ? 'number' : 'meaning'
 }
 
@@ -120,7 +124,8 @@ export function longerNumber(
   const [from, to] = [span.at, span.at + span.length]
   const isNumber = (at: number) => {
     const text = typed[at] ?? ''
-    if (NOT_OF_IT.test(text) || isPositionWord(text.toLowerCase())) return false
+    const isWith = /^[wn]$/i.test(text) && at + 1 < typed.length
+    if (isWith || NOT_OF_IT.test(text) || isPositionWord(text.toLowerCase())) return false
     return kindOf(text, typedWords[at] ?? []) === 'number'
   }
   const hasDigit = (at: number) => /\d/.test(typed[at] ?? '') && isNumber(at)

@@ -24,6 +24,11 @@ test.each([
   ['windshield wiper', 'front', ['windshield', 'wiper']],
   ['mirror right side', 'right', ['mirror']],
   ['mirror golf 2012 driver', 'left', ['mirror']],
+  ['rhd golf drivers side mirror', 'right', ['mirror']],
+  ['drvr frnt strut', 'left', ['frnt', 'strut']],
+  ['psgr mirror', 'right', ['mirror']],
+  ['bottom radiator hose', 'lower', ['radiator', 'hose']],
+  ['front upper ball joint', 'upper front', ['ball', 'joint']],
 ])('‘%s’ goes to the %s', (q, place, words) => {
   expect(readIn(q)).toEqual({ place, words })
 })

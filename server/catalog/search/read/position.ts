@@ -11,8 +11,16 @@ const LEFT = 'left lh nearside izquierdo izquierda izquierdos izquierdas'
 const RIGHT = 'right rh offside derecho derecha derechos derechas'
 const SIDES = wordsFor<Side>({ left: LEFT, right: RIGHT })
 
-/** Upper and lower are no position that the shop stores. */
-const HEIGHTS = new Set('upper lower superior inferior arriba abajo'.split(' '))
+/** Said by titles alone. */
+export const WORDS_OF_HEIGHT = {
+  upper: ['upper', 'superior', 'arriba'],
+  lower: ['lower', 'inferior', 'abajo'],
+} as const
+type Height = keyof typeof WORDS_OF_HEIGHT
+const HEIGHTS = wordsFor<Height>({
+  upper: WORDS_OF_HEIGHT.upper.join(' '),
+  lower: WORDS_OF_HEIGHT.lower.join(' '),
+})
 
 /** As people say and misspell them in a search; in a title they may be names. */
 const MISSPELLED = wordsFor({
@@ -22,9 +30,9 @@ const MISSPELLED = wordsFor({
   right: 'rite rightt wright',
   upper: 'uper uppper',
   lower: 'lowr lowwer',
-  driver: 'drivver drver drivr',
-  drivers: 'drivvers drvers drivrs',
-  passenger: 'passanger pasenger passeger passinger pasanger',
+  driver: 'drivver drver drivr drvr',
+  drivers: 'drivvers drvers drivrs drvrs',
+  passenger: 'passanger pasenger passeger passinger pasanger psgr pssgr psngr passngr',
   passengers: 'passangers pasengers passingers',
   trasero: 'tracero',
   traseros: 'traceros',
@@ -64,12 +72,30 @@ const SHORT = new Map(
     rf: 'front right',
     rl: 'rear left',
     lr: 'rear left',
+    ...besideAxle({ os: 'right', ns: 'left', rt: 'right', lt: 'left' }),
   }),
 )
+
+/** ‘OS front’, ‘rt ft’; alone they are other words, or a trim. */
+function besideAxle(sides: Record<string, string>) {
+  const axles = { front: 'front', rear: 'rear', ft: 'front' }
+  const pairs = Object.entries(sides).flatMap(([short, side]) =>
+    Object.entries(axles).flatMap(([word, axle]) =>
+      [`${short} ${word}`, `${word} ${short}`].map((one) => [one, `${axle} ${side}`] as const),
+    ),
+  )
+  return Object.fromEntries(pairs)
+}
 
 const DRIVER = /^(?:drivers?|conductor|chofer|piloto)$/
 const PASSENGER = /^(?:passengers?|pass|kerbside|curbside|copiloto|pasajero)$/
 const IS_SIDE = /^(?:side|lado)$/
+/** What a car is said to be, by a country of such: ‘rhd corolla, driver’s side’. */
+const DRIVE = new Map([
+  ['rhd', 'GB'],
+  ['lhd', 'US'],
+])
+
 /** Where the driver sits on the right. */
 const LEFT_HAND_TRAFFIC = new Set(
   'AU BN CY GB HK IE IN JM JP KE LK MT MY NZ PK SG TH TT ZA'.split(' '),
@@ -80,10 +106,11 @@ const LEFT_HAND_TRAFFIC = new Set(
  * as the side that drivers sit on in the shop's country.
  */
 export function sayPositions(typed: readonly string[], home: string) {
-  const words = typed.map((word) => MISSPELLED.get(word) ?? word)
+  const words = typed.flatMap((word) => (DRIVE.has(word) ? [] : (MISSPELLED.get(word) ?? word)))
+  const drive = typed.map((word) => DRIVE.get(word)).find(Boolean)
   const said: string[] = []
   for (let at = 0; at < words.length; ) {
-    const { length, place } = longPlace(words, at, home) ?? shortPlace(words, at)
+    const { length, place } = longPlace(words, at, drive ?? home) ?? shortPlace(words, at)
     if (isWindshieldWiper(words, at)) said.push('front')
     if (AXLES.has(place[0] ?? '')) dropPreposition(said)
     said.push(...place)
@@ -116,9 +143,18 @@ function isBack(words: readonly string[], at: number) {
   return /^bac?k$/.test(word) && !NO_REAR.test(next) && (at > 0 || next !== '')
 }
 
+/** ‘Bottom hose’, ‘top radiator hose’; a ‘top mount’ is that of a strut. */
+const HAS_HEIGHT = /^(?:rad|radiator|coolant|hoses?|ball|control|arms?|wishbones?)$/
+const OF_HEIGHT = new Map([
+  ['top', 'upper'],
+  ['bottom', 'lower'],
+])
+
 function shortPlace(words: readonly string[], at: number) {
   const word = words[at] ?? ''
   if (isBack(words, at)) return { length: 1, place: ['rear'] }
+  const height = HAS_HEIGHT.test(words[at + 1] ?? '') ? OF_HEIGHT.get(word) : undefined
+  if (height) return { length: 1, place: [height] }
   const two = SHORT.get(`${word} ${words[at + 1]}`)
   if (two) return { length: 2, place: two.split(' ') }
   return { length: 1, place: SHORT.get(word)?.split(' ') ?? [word] }
@@ -161,6 +197,7 @@ function isPerson(word: string) {
 export type Position = {
   axle: Axle | null
   side: Side | null
+  height: Height | null
   isBothAxles: boolean
   isBothSides: boolean
 }
@@ -193,9 +230,11 @@ export function closePosition(word: string, n: number) {
 export function readPosition(words: readonly string[]): Position {
   const axles = new Set(words.flatMap((word) => AXLES.get(word) ?? []))
   const sides = new Set(words.flatMap((word) => SIDES.get(word) ?? []))
+  const heights = new Set(words.flatMap((word) => HEIGHTS.get(word) ?? []))
   const [axle = null] = axles.size === 1 ? axles : []
   const [side = null] = sides.size === 1 ? sides : []
-  return { axle, side, isBothAxles: axles.size === 2, isBothSides: sides.size === 2 }
+  const [height = null] = heights.size === 1 ? heights : []
+  return { axle, side, height, isBothAxles: axles.size === 2, isBothSides: sides.size === 2 }
 }
 
 /** The position of all words of a search: as typed, and corrected. */
@@ -203,12 +242,24 @@ export function joinPositions(one: Position, other: Position): Position {
   return {
     axle: one.axle ?? other.axle,
     side: one.side ?? other.side,
+    height: one.height ?? other.height,
     isBothAxles: one.isBothAxles || other.isBothAxles,
     isBothSides: one.isBothSides || other.isBothSides,
   }
 }
 
-export function describePosition({ axle, side, isBothAxles, isBothSides }: Position) {
+/** Does it say where, and not only ‘both’? */
+export function isPlace({ axle, side, height }: Position) {
+  return axle !== null || side !== null || height !== null
+}
+
+export function describePosition({ axle, side, height, isBothAxles, isBothSides }: Position) {
   const places = [isBothAxles ? 'front and rear' : axle, isBothSides ? 'left and right' : side]
-  return places.filter(Boolean).join(' ') || null
+  return [height, ...places].filter(Boolean).join(' ') || null
+}
+
+/** As a sentence says it: ‘for the lower position’, ‘for the front left’. */
+export function sayPlace(position: Position) {
+  const place = describePosition(position)
+  return place === position.height && place !== null ? `${place} position` : place
 }

@@ -3,9 +3,12 @@ import { withDecimalInches, withPairOfWipers } from './inches.ts'
 import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
+import { isWantedNow, withLastLetter } from './questions.ts'
 import { withSaidUnits } from './said-units.ts'
 import { withWholeYears } from './short-years.ts'
-import { isNoise, isSize, wordsOf } from './words.ts'
+import { headOf } from './size-head.ts'
+import { sayStream } from './stream.ts'
+import { isAmount, isNoise, isSize, stem, wordsOf } from './words.ts'
 
 // Takes apart what a buyer typed. It knows no database: what there is of it in the shop, the next
 // stages say.
@@ -47,6 +50,10 @@ export type ReadQuery = TypedQuery & {
   sizes: Size[]
   /** The words that say what the part is. */
   words: string[]
+  /** The buyer wants what is in stock. */
+  isWantedNow: boolean
+  /** Of the words those that say which gearbox the car has. */
+  gearbox: ReadonlySet<string>
   /** What the part is not called: of each denial all words, each in any of its terms. */
   denied: readonly (readonly (readonly (readonly string[])[])[])[]
 }
@@ -57,7 +64,7 @@ export type Size = { size: string; text: string; without: string }
 /** Each part of the text is folded once, here: folding is what a long search costs. */
 export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
-  const typed = text.split(/\s+/).filter(Boolean)
+  const typed = withLastLetter(text).split(/\s+/).filter(Boolean)
   const asTyped = typed.map(wordsOf)
   const written = withDecimalInches(withWholeYears(withPairOfWipers(withSaidUnits(typed)), asTyped))
   const typedWords = asTyped.map((words, at) => {
@@ -80,8 +87,9 @@ function cut(q: string) {
 export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const { typed, written, typedWords, folded, home } = query
   const whole = number ? wordsOf(written.toSpliced(number.at, number.length).join(' ')) : folded
-  const words = sayPositions(withoutTalk(whole), home)
-  const { named, left, taken } = takeVehicle(words)
+  const words = sayStream(sayPositions(withoutTalk(whole), home))
+  const { named, left: all, taken } = takeVehicle(words)
+  const left = withoutCounts(all)
   const told = left.filter((word) => !isNoise(word) || END.test(word)).length
   const isEnd = (word: string) =>
     (told > MAX_WORDS_TYPED && END.test(word)) ||
@@ -89,13 +97,18 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const end = left.findIndex((word, at) => at > 0 && isEnd(word))
   const core = end > 1 ? left.slice(0, end) : left
   const saysWhatItIs = (word: string) => !isPositionWord(word) && !isNoise(word) && !isSize(word)
+  const sizes = [...new Set(left.filter(isSize))].slice(0, MAX_SIZES)
+  const said = wishesFirst(core).filter(saysWhatItIs)
   return {
     ...query,
     vehicle: named,
     vehicleWords: taken,
     position: readPosition(left),
-    sizes: sizesIn([...new Set(left.filter(isSize))].slice(0, MAX_SIZES), typed, typedWords),
-    words: wishesFirst(core).filter(saysWhatItIs),
+    sizes: sizesIn(sizes, typed, typedWords),
+    // ‘5w40 5 l’ is an oil, whatever else comes in five liters.
+    words: said.length === 0 && sizes.some(isAmount) ? headOf(sizes) : said,
+    isWantedNow: isWantedNow(query.text),
+    gearbox: new Set(),
     denied: [],
   }
 }
@@ -113,10 +126,26 @@ const SAYER = /^(?:i|we|he|she|wife|husband|mom|dad|son|daughter)$/
 /** Behind a size: ‘27 mm long’. */
 const OF_SIZE = /^(?:long|wide|thick|tall|deep|diameter|dia|od|length|width)$/
 
+/** How a car is built, or how far it went: ‘4x4 crew cab, 150k miles’, ‘4 door’. */
+const OF_BODY =
+  /^(?:4x4|4x2|[24]wd|awd|fwd|rwd|super(?:crew|cab)|crewcab|quadcab|\d{2,3}k|miles?|mileage)$/
+const CAB = /^(?:crew|quad|super|extended|regular|single|double|access|mega) cab$/
+const DOORS = /^[2-5] ?(?:door|dr)$/
+
 /** What it carries. */
 const TRUCK = /^(?:half|quarter|one) ton$/
-const PACKED = /^(?:box|bag|pack|case|set|jar)$/
+const PACKED =
+  /^(?:box(?:es)?|bags?|packs?|cases?|sets?|jars?|bottles?|cans?|jugs?|tubs?|tubes?|pairs?)$/
+const NUMBER = 'two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|dos|tres|cuatro|cinco'
+const COUNT = new RegExp(`^(?:\\d{1,2}|one|an?|per|each|una?|${NUMBER})$`)
+const IN_WORDS = new RegExp(`^(?:${NUMBER})$`)
+/** What a title counts: ‘two-pin’, ‘four wires’. */
+const COUNTED =
+  /^(?:pin|wire|te?eth|tooth|hole|rib|groove|port|piece|pieza|flat|stage|row|cylinder|cilindro|door|puerta|way|pole|terminal|lug|hilo|pata|stud|speed|barreno|hoyo|birlo|ton|in|inch|mm|v|w|a)s?$/
+const OF_CHAT = /^(?:that|which|wich|they|these|those|what|if|in|you|have|can|there|available)$/
 const SIDE = /^(?:side|lado)$/
+const WEEKDAY =
+  /^(?:mon|tues?|wed|thurs?|fri|sat|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend)$/
 
 /** Gears of a car: ‘jetta tdi 6 speed’. */
 const IS_SPEED = /^[4-9] ?(?:speed|spd)$/
@@ -126,15 +155,28 @@ const TALK: readonly ((word: string, before: string, next: string, then: string)
   (word, before) => OF_SIZE.test(word) && /^\d/.test(before),
   (word, _, next) => IS_SPEED.test(word) || IS_SPEED.test(`${word} ${next}`),
   (word, before) => /^\d$/.test(before) && /^(?:speed|spd)$/.test(word),
+  (word, before, next) => [word, `${before} ${word}`, `${word} ${next}`].some(isOfBody),
   // ‘Right side’, ‘lado izquierdo’
   (word, before, next) => SIDE.test(word) && [before, next].some(isPositionWord),
-  // ‘Box of 50’
-  (word, _, next, then) => PACKED.test(word) && next === 'of' && /^\d/.test(then),
+  // ‘Box of 50’, ‘two bottles’, ‘p21w box’
+  (word, before, next) =>
+    PACKED.test(word) && (next === 'of' || COUNT.test(before) || isSize(before)),
+  (word, _, next) => COUNT.test(word) && PACKED.test(next),
+  // ‘That r in stock’, ‘if u have them’; an ‘R-134a’ and a ‘u joint’ are parts.
+  (word, before, next) => /^[ru]$/.test(word) && (OF_CHAT.test(before) || OF_CHAT.test(next)),
   (word, before, next) => [`${before} ${word}`, `${word} ${next}`].some((two) => TRUCK.test(two)),
   (word, before) => SAYS.test(word) && SAYER.test(before),
+  // ‘Need them sat’; a ‘sat nav’ is none.
+  (word, before, next) => WEEKDAY.test(word) && (next === '' || isNoise(before)),
+  // ‘What wipers does a golf use’
+  (word, _, next) => word === 'use' && next === '',
   // ‘Balatas pa mi troca’; at the end it is the beginning of another word.
   (word, _, next) => word === 'pa' && next !== '',
 ]
+
+function isOfBody(words: string) {
+  return [OF_BODY, CAB, DOORS].some((pattern) => pattern.test(words))
+}
 
 function withoutTalk(words: readonly string[]) {
   const wordAt = (at: number) => words[at] ?? ''
@@ -143,22 +185,43 @@ function withoutTalk(words: readonly string[]) {
   )
 }
 
+/** ‘20 wheel bolts’, ‘two coils’: how many are wanted; not of ‘two pins’. */
+function withoutCounts(words: readonly string[]) {
+  const isCount = (word: string, at: number) => {
+    const [next = '', then = ''] = words.slice(at + 1)
+    const isFirst = at === 0 && /^\d{1,2}$/.test(word) && [next, then].some(isPlural)
+    return (isFirst || IN_WORDS.test(word)) && !COUNTED.test(next)
+  }
+  return words.filter((word, at) => !isCount(word, at))
+}
+
+function isPlural(word: string) {
+  return stem(word) !== word
+}
+
 /** The most parts that a size is typed in: ‘12 x 30’. */
 const MAX_PARTS = 3
 
 function sizesIn(sizes: readonly string[], typed: readonly string[], words: string[][]): Size[] {
   const missing = new Set(sizes)
   const found = new Map<string, Size>()
+  // ‘1 quart’ was written as one.
+  const isJoined = (at: number) => words[at]?.length === 0 && /^\w/.test(typed[at] ?? '')
   const find = (size: string, at: number, length: number) => {
     if (!missing.delete(size)) return
     const text = typed.slice(at, at + length).join(' ')
-    found.set(size, { size, text, without: typed.toSpliced(at, length).join(' ') })
+    found.set(size, {
+      size,
+      text: text.replace(/[,;]+$/, ''),
+      without: typed.toSpliced(at, length).join(' '),
+    })
   }
   for (let length = 1; length <= MAX_PARTS && missing.size > 0; length += 1) {
     for (const at of typed.keys()) {
       const span = typed.slice(at, at + length)
       if (length > 1 && !/\d/.test(span.join(''))) continue
-      find((length > 1 ? wordsOf(span.join(' ')) : (words[at] ?? [])).join(' '), at, length)
+      if (length > 1) find(wordsOf(span.join(' ')).join(' '), at, length)
+      else find((words[at] ?? []).join(' '), at, 1 + Number(isJoined(at + 1)))
     }
   }
   const elsewhere = (size: string) =>

@@ -52,9 +52,17 @@ export function withWholeYears(typed: string[], typedWords: readonly string[][])
 function yearsBeside(words: readonly string[]) {
   const years = words.flatMap((word, at) => {
     const year = /^\d\d$/.test(word) ? wholeYear(word) : undefined
-    return year === undefined ? [] : [[at, year] as const, [at + 1, year] as const]
+    if (year === undefined) return []
+    // ‘jk rubicon 16’
+    const start = words.slice(0, at).findLastIndex((one) => !isDetail(one)) + 1
+    return [start, at, at + 1].map((place) => [place, year] as const)
   })
   return new Map(years)
+}
+
+/** A trim, or an engine: it may stand between a car and its year. */
+export function isDetail(word: string) {
+  return TRIMS.has(word) || isOfEngine(word)
 }
 
 function wholeYear(digits: string) {
@@ -76,7 +84,7 @@ function endsOf(match: AliasMatch, words: readonly string[]) {
   const last = () => ends.at(-1) ?? 0
   const generation = findGeneration(words.slice(last()), modelsOf(match))
   if (generation?.start === 0) ends.push(last() + generation.length)
-  const isBetween = (word = '') => TRIMS.has(word) || isOfEngine(word) || SAYS_YEAR.test(word)
+  const isBetween = (word = '') => isDetail(word) || SAYS_YEAR.test(word)
   while (ends.length <= MAX_BETWEEN && isBetween(words[last()])) ends.push(last() + 1)
   return ends
 }

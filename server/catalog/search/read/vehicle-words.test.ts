@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayBeEngine, readEngine } from './engine-words.ts'
+import { readGearbox } from './gearbox-words.ts'
 import { takeVehicle } from './named-vehicle.ts'
 import { readTyped, readWords } from './read-query.ts'
 import { wordsOf } from './words.ts'
@@ -23,6 +24,8 @@ test.each([
   ['accord ex 2.4 06 starter', 2006, 'Accord'],
   ['my golf is a 17 need front pads', 2017, 'Golf'],
   ['17 plate golf wipers', 2017, 'Golf'],
+  ['jk rubicon 16 springs', 2016, 'Wrangler'],
+  ['mazda 3s 2.5 11 mount', 2011, 'Mazda3'],
 ])('‘%s’: a year of two digits beside a model', (q, year, model) => {
   expect(vehicleIn(q)).toMatchObject({ year, models: [model] })
 })
@@ -71,6 +74,13 @@ test.each([
 test('a generation of a make alone names its models, and a year outranks it', () => {
   expect(vehicleIn('bonnet struts bmw f30').models).toContain('328i')
   expect(vehicleIn('2013 golf mk6 pads')).toMatchObject({ year: 2013, years: null })
+})
+
+test('a generation beside an engine names its models, and alone it is a word', () => {
+  expect(vehicleIn('mk6 1.4tsi oil filter').models).toEqual(['Golf', 'GTI', 'Golf R'])
+  expect(vehicleIn('clutch mk6 2.5').years).toEqual([2010, 2014])
+  expect(vehicleIn('b8 2.0tfsi coil').models).toEqual(expect.arrayContaining(['Passat', 'A4']))
+  expect(vehicleIn('mk6 oil filter').models).toEqual([])
 })
 
 function engineIn(q: string) {
@@ -127,4 +137,34 @@ test('beside a model with its make a common word is none', () => {
   const { models, words } = vehicleIn('junta de escape 2013 chevrolet cruze')
   expect([models, words]).toEqual([['Cruze'], ['junta', 'escape']])
   expect(vehicleIn('ford escape 2013 brake pads').models).toEqual(['Escape'])
+})
+
+function gearboxIn(q: string) {
+  const words = wordsOf(q)
+  return [...readGearbox(words, takeVehicle(words).taken)]
+}
+
+test.each([
+  ['cv axle 2012 jetta stick', [['stick', 'manual']]],
+  ['jetta 2012 slushbox radiator', [['slushbox', 'automatic']]],
+  [
+    '2012 jetta stick shift axle',
+    [
+      ['stick', 'manual'],
+      ['shift', ''],
+    ],
+  ],
+  [
+    'radiator 2012 jetta automatic trans',
+    [
+      ['automatic', 'automatic'],
+      ['trans', ''],
+    ],
+  ],
+  ['2012 jetta automatic transmission filter', []],
+  ['2012 jetta manual mirror', []],
+  ['haynes manual', []],
+  ['auto parts jetta', []],
+])('‘%s’ says which gearbox the car has, or of which its part is', (q, said) => {
+  expect(gearboxIn(q)).toEqual(said)
 })

@@ -1,4 +1,5 @@
 import { fold } from '#contract/catalog/fold.ts'
+import { ORDINARY_WORDS } from '../words/word-files.ts'
 
 /** The words of a text, folded. */
 export function wordsOf(text: string) {
@@ -24,24 +25,12 @@ export function isSize(word: string) {
   return SIZE.test(word)
 }
 
-/** Words that say nothing of a part. */
-const NOISE = new Set(
-  [
-    'for fit fits suitable with without and the of set pair new free shipping high quality genuine',
-    'brand original oe oem uk us stock pcs pc x in to a an from all car my each',
-    'con sin de del el en la las los mi para por un una y',
-    // What is asked of them.
-    'how much many what whats is are do does you have got any need want looking please thanks also',
-    'i im ive id me we our your his her it its s that which who where when this here there thing things stuff',
-    'both degree degrees has having needs needed get getting go goes going could would will should be been',
-    'style year years yr yrs month months warranty guarantee',
-    'today tomorrow tonight week asap urgent urgently soon now pls thx ur some any good best',
-    'price prices cost costs cuanto cuesta precio hay tienen tienes quiero busco necesito que',
-  ]
-    .join(' ')
-    .split(' '),
-)
+/** How much of a fluid it is. */
+export function isAmount(size: string) {
+  return /^\d[\d.]*(?:l|ml|qt)$/.test(size)
+}
 
+/** A word that says nothing of a part. */
 export function isNoise(word: string) {
-  return NOISE.has(word)
+  return ORDINARY_WORDS.has(word)
 }

@@ -6,6 +6,7 @@ import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
 import { isBare, mayBeEngine, readEngine, wordsOfLabel } from '../read/engine-words.ts'
+import { readGearbox } from '../read/gearbox-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
@@ -132,8 +133,12 @@ export async function withDetails(
   )
   const meant =
     exact !== undefined ? [exact] : labels.filter((label) => read && mayBeEngine(read, label))
-  // Liters that no engine of the car has may be of something else.
-  const isOfCar = read?.isClear || meant.length > 0 || labels.length === 0
+  // Liters that no engine of the car has may be those of a can, or a gap.
+  const isOfCar =
+    read?.isClear ||
+    meant.length > 0 ||
+    labels.length === 0 ||
+    (read?.engine.liters !== undefined && !isOfFluid(words))
   const said = isOfCar ? read : undefined
   const trim = longestIn(
     words,
@@ -148,7 +153,8 @@ export async function withDetails(
     ...wordsOfLabel(exact ?? ''),
     ...wordsOfLabel(trim ?? other ?? ''),
   ])
-  if (taken.size === 0) return { query, asked }
+  const gearbox = readGearbox(words, new Set([...query.vehicleWords, ...taken]))
+  if (taken.size + gearbox.size === 0) return { query, asked }
   const [only = ANOTHER, ...others] = meant
   // Fitments without an engine are of any.
   const engine = isNamed && labels.length > 0 && others.length === 0 ? only : undefined
@@ -164,7 +170,11 @@ export async function withDetails(
   return {
     query: {
       ...query,
-      words: query.words.filter(isLeft),
+      words: query.words
+        .filter(isLeft)
+        .flatMap((word) => gearbox.get(word) ?? word)
+        .filter(Boolean),
+      gearbox: new Set(gearbox.values()),
       sizes: query.sizes.filter(({ size }) => isLeft(size)),
       vehicleWords: new Set([...query.vehicleWords, ...taken]),
     },
@@ -180,6 +190,14 @@ export async function withDetails(
       },
     },
   }
+}
+
+const FLUID = /^(?:oil|aceite|fluid|liquido|coolant|antifreeze|gap|gapped|\d+w\d+)$/
+const OF_OIL = /^(?:filters?|pump|pan|cooler|cap|sensor|pressure|switch)$/
+
+/** ‘Oil 5.0’; an ‘oil filter’ has no liters. */
+function isOfFluid(words: readonly string[]) {
+  return words.some((word, at) => FLUID.test(word) && !OF_OIL.test(words[at + 1] ?? ''))
 }
 
 /** The name of a trim right behind the car, its year or another such name. */

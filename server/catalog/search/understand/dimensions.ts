@@ -17,7 +17,8 @@ export function numbersAt(words: readonly string[], at: number): Term {
 
 /** How titles may say the numbers. */
 export function dimensionsOf([first = '', second = '', third]: Term): Term[] {
-  if (third !== undefined) return [[`${first}x${second}x${third}`]]
+  const numbers = [first, second, third].filter((one) => one !== undefined)
+  if (third !== undefined) return [[numbers.join('x')], numbers.map((one) => `${one}mm`)]
   if (second !== '') return pairsOf(first, second)
   return first.length > 1 ? withUnits(first) : []
 }

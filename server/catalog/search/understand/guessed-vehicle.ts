@@ -1,5 +1,5 @@
 import { type ReadQuery, readTyped, readWords } from '../read/read-query.ts'
-import { stem } from '../read/words.ts'
+import { stem, wordsOf } from '../read/words.ts'
 import { askedVehicle, type VehicleFilter, withDetails } from './asked-vehicle.ts'
 import { closeVehicleName, type Names } from './known-names.ts'
 import type { UnderstoodWords } from './understand-words.ts'
@@ -18,7 +18,6 @@ export async function guessVehicle(
   if (vehicle.models.length > 0 && !vehicle.isMakeOnly) return undefined
   // ‘Flat aero beam’ of a pasted title is no Suzuki Aerio.
   const isExpected = vehicle.isMakeOnly || vehicle.year !== null || words.unknown.length === 1
-  if (!isExpected) return undefined
   const meantBy = (word = '') =>
     words.words.includes(word) && words.unknown.includes(stem(word))
       ? closeVehicleName(word, vehicle.models)
@@ -28,11 +27,15 @@ export async function guessVehicle(
   // As if it were typed so: with its engine, trim and year of two digits.
   const read = readWords(readTyped(meant.join(' '), home))
   if (read.vehicle.models.length === 0 || read.vehicle.isMakeOnly) return undefined
+  if (!isExpected && !isOfItsMake(read)) return undefined
   const detailed = await withDetails(read, askedVehicle(read, undefined, names))
   const { vehicleFilter } = detailed.asked
   if (!vehicleFilter) return undefined
   const { sizes, vehicleWords } = detailed.query
-  const isLeft = (word: string) => meantBy(word) === undefined && !vehicleWords.has(word)
+  const year = (read.vehicle.year ?? 0) % 100
+  const isYear = (word: string) => /^\d\d$/.test(word) && year === Number(word)
+  const isLeft = (word: string) =>
+    meantBy(word) === undefined && !vehicleWords.has(word) && !isYear(word)
   return {
     vehicleFilter,
     query: { ...query, sizes },
@@ -42,4 +45,11 @@ export async function guessVehicle(
       groups: words.groups.filter(({ own }) => own.every(isLeft)),
     },
   }
+}
+
+/** ‘Hondo acord’: a make and its model, each misspelled. */
+function isOfItsMake({ vehicle, vehicleWords }: ReadQuery) {
+  return vehicle.models.some(({ make }) =>
+    wordsOf(make.name).every((word) => vehicleWords.has(word)),
+  )
 }

@@ -15,6 +15,8 @@ export type Names = {
   /** The brands by their first word, the longest first. */
   brands: Map<string, string[][]>
   brandWords: Set<string>
+  /** Those words, to be compared with misspelled ones. */
+  spelledBrands: Lettered
   /** Ids of models, by the slugs `make/model`. */
   modelIds: Map<string, number>
   /** Names of the attributes of parts, the longest first. */
@@ -56,6 +58,7 @@ async function readNames(): Promise<Names> {
   return {
     brands: byFirstWord(names),
     brandWords: new Set(names.flat()),
+    spelledBrands: lettered([...new Set(names.flat())]),
     modelIds: new Map(models.rows.map(({ id, path }) => [path, id])),
     measures: attributes.rows
       .map(({ name, isCounted }) => ({ words: wordsOf(name).map(stem), isCounted }))
@@ -122,6 +125,16 @@ export function closeVehicleName(word: string, of: readonly Model[] = []) {
   return [first, ...others].find((name) => name !== undefined && isOfMake(name)) ?? first
 }
 
+/** From this length on a word may misspell a brand. */
+const MIN_LENGTH_BRAND = 5
+
+/** ‘norbrakke’: the only brand that is one letter away, if no vehicle is. */
+export function closeBrand(word: string, { spelledBrands }: Names) {
+  if (word.length < MIN_LENGTH_BRAND || closeNames(word, NAMES).length > 0) return undefined
+  const [only, ...others] = closeNames(word, spelledBrands)
+  return others.length > 0 ? undefined : only
+}
+
 const NAMES = lettered(listNames())
 
 /** From this length on a name may be two letters away, if it sounds alike: ‘corrola’. */
@@ -160,10 +173,11 @@ function nearIn(word: string, among: Lettered) {
 
 /** Have they two neighboring letters in each other's place? */
 export function isSwapped(word: string, name: string) {
-  const differing = [...word].flatMap((letter, at) => (letter === name[at] ? [] : [at]))
-  const [first, second, ...others] = differing
-  if (word.length !== name.length || first === undefined || second !== first + 1) return false
-  return others.length === 0 && word[first] === name[second] && word[second] === name[first]
+  if (word.length !== name.length) return false
+  let first = 0
+  while (first < word.length && word[first] === name[first]) first += 1
+  const isPair = word[first] === name[first + 1] && word[first + 1] === name[first]
+  return isPair && first + 1 < word.length && word.slice(first + 2) === name.slice(first + 2)
 }
 
 /** A bit for each letter that the word has; some share one. */

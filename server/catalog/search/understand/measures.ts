@@ -11,11 +11,13 @@ const AMOUNT = /^\d+(?:\.\d+|(?:\.\d+)?[a-z]{1,2})$/
 
 /** The words, in stems, that only say what a size or a number is of. */
 export function measuredWords(
-  { folded, words }: Pick<ReadQuery, 'folded' | 'words'>,
+  { folded, words, gearbox }: Pick<ReadQuery, 'folded' | 'words' | 'gearbox'>,
   { measures }: Names,
 ): ReadonlySet<string> {
   const stems = folded.map(stem)
-  const measured = new Set<string>()
+  // They say of which car it is.
+  const isNamed = words.some((word) => !gearbox.has(word))
+  const measured = new Set(isNamed ? [...gearbox].filter(Boolean).map(stem) : [])
   const isLeft = (own: readonly string[]) =>
     words.some((word) => {
       const one = stem(word)

@@ -1,20 +1,24 @@
 import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
+import { headOf, isViscosity } from '../read/size-head.ts'
+import { stem } from '../read/words.ts'
 import type { Names } from './known-names.ts'
-import { isNameOfTwo, isTerm, type Term, type WithSynonyms, withSynonyms } from './synonyms.ts'
+import { isNameOfTwo, isQuality, isTerm, type Term, withSynonyms } from './synonyms.ts'
 import { termsSideBySide } from './terms-side-by-side.ts'
 import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
 // Several kinds of parts in one search: ‘rotors and pads f150 2013’.
 
-/** @property heading what it is called on the page */
-export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords }
+/** @property heading what it is called on the page @property isKnown its kind is */
+export type Wish = { heading: string; query: ReadQuery; words: UnderstoodWords; isKnown: boolean }
 
 const MAX_WISHES = 8
 /** Then the spelling of further kinds is left as it is. */
 const CORRECTED_MS = 500
-const SEPARATOR = /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|with|n|y|con|w\/)\s+/i
+/** ‘Pads with 312 rotors’ are one kind, for a car that has these. */
+export const SEPARATOR =
+  /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|n|y|(?:with|con|w\/)(?!\s+(?:the\s+)?\d))\s+/i
 
 const PLACE =
   "(?:left|right|lh|rh|front|rear|back|drivers?|passengers?|izquierd[oa]s?|derech[oa]s?|delanter[oa]s?|traser[oa]s?)(?:'?s)?(?:\\s+side)?"
@@ -26,44 +30,43 @@ const BOTH = new RegExp(
 
 type Piece = { text: string; query: ReadQuery; words: string[] }
 
-/** @returns none: the search is for one kind */
+/** @param least of kinds @returns none: the search is for fewer */
 export async function understandWishes(
   query: ReadQuery,
   names: Names,
-  isExact: boolean,
+  { isExact, least = 2 }: { isExact: boolean; least?: number },
 ): Promise<Wish[]> {
-  const pieces = withHeads(piecesOf(query))
+  const pieces = withHeads(piecesOf(query, least))
   // The ‘rack and pinion’ is one part.
   const isOne =
-    isNameOfTwo(query.words) || (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words)))
-  if (pieces.length < 2 || pieces.length > MAX_WISHES || isOne) return []
+    least > 1 &&
+    (isNameOfTwo(query.words) ||
+      (isTerm(query.words) && !pieces.every(({ words }) => isTerm(words))))
+  if (pieces.length < least || pieces.length > MAX_WISHES || isOne) return []
   const wishes: Wish[] = []
   const until = performance.now() + CORRECTED_MS
   for (const piece of pieces) {
     const own = ownQuery(query, piece)
     const words = await understandWords(own, names, isExact || performance.now() > until)
     // ‘Plug and play’
-    if (words.typeIds.length === 0 && !isTerm(own.words)) return []
-    wishes.push({
-      heading: describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text),
-      query: withSharedSize(own, query),
-      words,
-    })
+    const isKnown = words.typeIds.length > 0 || isTerm(own.words)
+    if (!isKnown && least > 1) return []
+    const heading = describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text)
+    wishes.push({ heading, query: withSharedSize(own, query), words, isKnown })
   }
   const different = new Set(
     wishes.map(
       ({ query: { sizes }, words }) => `${words.typeIds} ${sizes.map(({ size }) => size)}`,
     ),
   )
-  return different.size > 1 ? wishes : []
+  return different.size >= least ? wishes : []
 }
 
-function piecesOf(query: ReadQuery): Piece[] {
+function piecesOf(query: ReadQuery, least: number): Piece[] {
   const { text, home } = query
-  const pieces = text
-    .replace(BOTH, '$<one> ')
-    .split(SEPARATOR)
-    .map((one) => readWords(readTyped(one, home)))
+  const texts = text.replace(BOTH, '$<one> ').split(SEPARATOR)
+  const isWhole = texts[0] === text
+  const pieces = isWhole ? [query] : texts.map((one) => readWords(readTyped(one, home)))
   const left = pieces
     .map((one) => ({ text: one.text, query: one, words: wordsOfPiece(one, query) }))
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
@@ -71,19 +74,41 @@ function piecesOf(query: ReadQuery): Piece[] {
     .reduce<Piece[]>(withQuality, [])
     .flatMap((piece, _, all) => withoutOthers(piece, all.length > 1))
   if (left.length > 1) return left
-  return termsSideBySide(wordsAsked(query)).map((words) => ({
+  const sized = ofEachSize(query)
+  if (sized.length > 1) return sized
+  const terms = termsSideBySide(wordsAsked(query)).map((words) => ({
     text: words.join(' '),
     query: { ...query, sizes: [] },
     words: [...words],
+  }))
+  return terms.length < least ? left : terms
+}
+
+/** ‘h4 h11 p21w’, ‘h7 dot4’: sizes that each say what the part is, without other words. */
+function ofEachSize(query: ReadQuery): Piece[] {
+  const naming = query.sizes.filter(({ size }) => headOf([size]).length > 0)
+  const heads = new Set(naming.flatMap(({ size }) => headOf([size])))
+  if (!query.words.every((word) => heads.has(stem(word)))) return []
+  return naming.map((size) => ({
+    text: size.text,
+    words: headOf([size.size]),
+    query: { ...query, sizes: [size] },
   }))
 }
 
 /** ‘Civic with drums, need shoes’: what stands before ‘need’ is of the car. */
 function wordsAsked({ words, folded }: Pick<ReadQuery, 'words' | 'folded'>) {
   const need = folded.findLastIndex((word) => /^(?:need|want|necesito|busco)$/.test(word))
-  const behind = words.filter((word) => folded.lastIndexOf(word) > need)
-  return need > 0 && behind.length > 0 ? behind : words
+  // ‘Pads with 312 rotors’ are for a car that has these.
+  const has = folded.findIndex(
+    (word, at) => at > 0 && HAS.test(word) && /^\d/.test(folded[at + 1] ?? ''),
+  )
+  const asked = words.filter((word) => has < 0 || folded.lastIndexOf(word) < has)
+  const behind = asked.filter((word) => folded.lastIndexOf(word) > need)
+  return need > 0 && behind.length > 0 ? behind : asked
 }
+
+const HAS = /^(?:with|con)$/
 
 /** ‘Brake pads, rear axle’ */
 function isPlace({ words, query: { position } }: Piece) {
@@ -93,31 +118,24 @@ function isPlace({ words, query: { position } }: Piece) {
 /** ‘Brake pads, ceramic’: what says of what kind the part is belongs to what stands before it. */
 function withQuality(pieces: Piece[], piece: Piece) {
   const before = pieces.at(-1)
-  const isQuality =
-    piece.words.length > 0 && withSynonyms(piece.words, piece.query).every(isOfTitles)
-  if (!before || !isQuality) return [...pieces, piece]
+  const isOfBefore =
+    piece.words.length > 0 &&
+    withSynonyms(piece.words, piece.query).every(({ own }) => isQuality(own))
+  if (!before || !isOfBefore) return [...pieces, piece]
   return [...pieces.slice(0, -1), { ...before, words: [...piece.words, ...before.words] }]
-}
-
-/** Sellers write it, and it is no category. */
-function isOfTitles({ readings }: WithSynonyms) {
-  return (
-    readings.length > 0 &&
-    readings.every(({ categoryId, isInTitles }) => isInTitles && categoryId === undefined)
-  )
 }
 
 /** ‘plugs coils 5w30’ */
 function oilsIn({ query }: Piece, terms: readonly Term[]): Piece[] {
   if (terms.some((words) => words.at(-1) === 'oil')) return []
   return query.sizes
-    .filter(({ size }) => VISCOSITY.test(size))
+    .filter(({ size }) => isViscosity(size))
     .map((size) => ({ text: size.text, query: { ...query, sizes: [size] }, words: [] }))
 }
 
 /** Also those of a term that stands behind the car: ‘shoes for a golf and brake fluid’. */
 function wordsOfPiece({ words }: ReadQuery, whole: ReadQuery) {
-  const named = words.filter((word) => !/^\d+$/.test(word) && !whole.vehicleWords.has(word))
+  const named = words.filter((word) => !/^\d$/.test(word) && !whole.vehicleWords.has(word))
   const isAsked = (word: string) => whole.words.includes(word)
   return isTerm(named) && !isDenied(named, whole) ? named : named.filter(isAsked)
 }
@@ -171,19 +189,12 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
 }
 
 /** ‘5w30’ alone is engine oil, ‘dot 4’ is brake fluid. */
-function ofSize({ words, query }: Piece) {
+export function ofSize({ words, query }: Pick<Piece, 'words' | 'query'>) {
   if (words.join(' ') === 'dot' && /\bdot [345]/i.test(query.text)) return ['brake', 'fluid']
-  if (words.some((word) => word !== 'oil')) return undefined
-  const [size = ''] = query.sizes.map((one) => one.size)
-  if (/^dot\d$/.test(size)) return ['brake', 'fluid']
-  const viscosity = VISCOSITY.exec(size)?.[1]
-  if (viscosity === undefined) return undefined
-  return [Number(viscosity) < GEAR_OIL ? 'engine' : 'gear', 'oil']
+  if (words.some((word) => !/^(?:oil|gl[45]?|[45])$/.test(word))) return undefined
+  const head = headOf(query.sizes.map((one) => one.size))
+  return head.length > 0 ? head : undefined
 }
-
-const VISCOSITY = /^(\d+)w\d+$/
-/** From SAE 70W on an oil is for gears. */
-const GEAR_OIL = 70
 
 const IS_LENGTH = /(?:mm|in)$/
 
@@ -203,7 +214,8 @@ function ownQuery(whole: ReadQuery, { query, words }: Piece): ReadQuery {
     ...query,
     ...{ vehicle, vehicleWords, words, denied: whole.denied },
     sizes: query.sizes.filter(({ size }) => isOfWhole(size)),
-    position: hasPosition ? query.position : whole.position,
+    // An ‘upper hose and ball joint’ is no upper ball joint.
+    position: { ...(hasPosition ? query : whole).position, height: query.position.height },
   }
 }
 

@@ -6,7 +6,7 @@ import { isPositionWord } from '../read/position.ts'
 import { stem } from '../read/words.ts'
 import { countOf, findGrams, type GramRow } from './grams.ts'
 
-// What the titles say of the words of a search and of what these may misspell: read in three
+// What the titles say of the words of a search and of what these may misspell: read in two
 // statements, however many words.
 
 /** A word that may be misspelled. */
@@ -31,10 +31,11 @@ export async function readEvidence(
   tried: readonly Tried[],
 ): Promise<Evidence> {
   const alike = await findAlike(tried)
-  const splits = await readSplits(tried)
+  const halvesOf = new Map(tried.map(({ word }) => [word, splitsOf(word)]))
   const alikeOf = (word: string) => alike.get(word) ?? []
   const formsOf = (word: string) => [word, ...nearest(alikeOf(word)).map((other) => other.word)]
   const grams = await findGrams([
+    ...[...halvesOf.values()].flat().map(keyOf),
     ...tried.flatMap(({ word }) => [word, ...alikeOf(word).map((other) => other.word)].map(stem)),
     ...[...neighborsOf(words), ...namedNeighbors(words)].flatMap(([first, second]) =>
       pairsOf(formsOf(first), formsOf(second)),
@@ -42,7 +43,7 @@ export async function readEvidence(
   ])
   return {
     alikeOf,
-    splitOf: (word) => splits.get(word),
+    splitOf: (word) => likeliest(halvesOf.get(word) ?? [], grams),
     gramOf: (word) => grams.get(stem(word)),
     together: (first, second) =>
       first === undefined || second === undefined ? 0 : countOf(grams.get(pairOf(first, second))),
@@ -72,18 +73,15 @@ function nearest(alike: readonly Alike[]) {
   return alike.toSorted((a, b) => a.distance - b.distance || b.n - a.n).slice(0, MAX_BESIDE)
 }
 
-async function readSplits(tried: readonly Tried[]) {
-  const halvesOf = new Map(tried.map(({ word }) => [word, splitsOf(word)]))
-  const keyOf = (halves: readonly string[]) => halves.map(stem).join(' ')
-  const grams = await findGrams([...halvesOf.values()].flat().map(keyOf))
-  const best = new Map<string, { halves: string[]; n: number }>()
-  for (const [word, splits] of halvesOf) {
-    const [most] = splits
-      .map((halves) => ({ halves, n: countOf(grams.get(keyOf(halves))) }))
-      .sort((a, b) => b.n - a.n)
-    if (most && most.n > 0) best.set(word, most)
-  }
-  return best
+function likeliest(splits: readonly string[][], grams: ReadonlyMap<string, GramRow>) {
+  const [most] = splits
+    .map((halves) => ({ halves, n: countOf(grams.get(keyOf(halves))) }))
+    .sort((a, b) => b.n - a.n)
+  return most && most.n > 0 ? most : undefined
+}
+
+function keyOf(halves: readonly string[]) {
+  return halves.map(stem).join(' ')
 }
 
 function splitsOf(word: string) {

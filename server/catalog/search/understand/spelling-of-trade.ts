@@ -2,7 +2,7 @@ import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { stem } from '../read/words.ts'
 import { closeNames, closeVehicleName, isSwapped, lettered } from './known-names.ts'
 import { soundOf } from './sound-of.ts'
-import { isSynonymWord, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
+import { isSynonymWord, isTerm, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Words that no title has, and that are nearly one of the trade or sound like it.
 
@@ -43,7 +43,10 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   // ‘Shoks’, ‘kluch corrola’: without a neighbor one that sounds so.
   const alike = neighbors.length === 0 ? (BY_SOUND.get(soundOf(word)) ?? []) : []
   const sound = alike.filter((one) => isSynonymWord(one) && distanceOf(word, one) <= MAX_DISTANCE)
-  const meant = [beside, alone, swapped, sound].find((some) => some.length > 0) ?? []
+  // ‘Realy’: a relay is a part, and ‘ready’ only says how one is.
+  const isPart = (one: string) => isSwapped(stem(word), one) && isTerm([one])
+  const parts = word.length < MIN_LENGTH_TRADE ? [] : [...close].filter(isPart)
+  const meant = [beside, parts, alone, swapped, sound].find((some) => some.length > 0) ?? []
   const stems = new Set(meant.map(stem))
   return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
 }

@@ -1,7 +1,7 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
-import { isWordOfName, type Names } from './known-names.ts'
+import { closeBrand, isWordOfName, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
@@ -68,7 +68,7 @@ export async function correctSpelling(
     const evidence = await readEvidence(out, tried)
     const nOf = new Map(tried.map(({ word, n }) => [word, n]))
     const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
-    correctWith(evidence, nOf, out, corrections)
+    correctWith(evidence, nOf, out, corrections, (word) => closeBrand(word, names))
     const unknown = namedNeighbors(out).filter((pair) => pair.every(isUnknown))
     const pair = correctPair(unknown, evidence)
     if (pair) {
@@ -112,6 +112,7 @@ function correctWith(
   tried: ReadonlyMap<string, number>,
   out: string[],
   corrections: Correction[],
+  brandOf: (word: string) => string | undefined,
 ) {
   for (let rounds = 2; rounds > 0; rounds -= 1) {
     const before = corrections.length
@@ -125,7 +126,8 @@ function correctWith(
         twoAlike(word, n) ??
         soundAlike(word, n, [out[at - 1], out[at + 1]]) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
-        closeTradeWord(word, n, [out[at - 1], out[at + 1]])
+        closeTradeWord(word, n, [out[at - 1], out[at + 1]]) ??
+        (n === 0 && out.length > 1 ? brandOf(word)?.split(' ') : undefined)
       if (correction) replace(out, corrections, at, correction)
     }
     if (corrections.length === before) return

@@ -11,7 +11,7 @@ import {
   phraseTable,
   plainWords,
 } from './phrases.ts'
-import { isTerm } from './synonyms.ts'
+import { isTerm, termAt } from './synonyms.ts'
 
 // What a car does, in a buyer's words.
 
@@ -109,7 +109,7 @@ function isRemedyNamed(words: readonly string[]) {
 /** ‘when i lock it’, ‘won’t’: what goods are not called. */
 const OF_SENTENCES = new RegExp(
   `\\b(?:${[
-    'when|whenever|while|until|after|keeps?|makes?|making|stays?|gets|wont|doesnt|isnt|never|stopped',
+    'when|whenever|while|until|(?<!am |im )after|keeps?|makes?|making|stays|stay (?:on|off|up|down|open|shut|lit)|gets|wont|doesnt|isnt|never|stopped',
     'feels|sounds|smells|takes|needs|goes|going|comes|coming|runs|reads|barely|sometimes|always|again|lately',
     'not working|cuando|hace|suena|prende|enciende|funciona|arranca',
   ].join('|')})\\b`,
@@ -126,9 +126,20 @@ export function saysPart(word: string) {
   return OF_PARTS.has(keyOf(word))
 }
 
+/** A ‘bonnet stay’ stays nowhere. */
+function withoutTerms(words: readonly string[]) {
+  const left: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = termAt(words, at)?.term.length ?? 1
+    if (length < 2) left.push(words[at] ?? '')
+    at += Math.max(1, length)
+  }
+  return left
+}
+
 /** Does it tell what a car does, known here or not? ‘The door clicks when i lock it.’ */
 export function isComplaint({ typed, sizes, denied }: ReadQuery) {
-  const words = plainWords(typed.join(' '))
+  const words = withoutTerms(plainWords(typed.join(' ')))
   const isTelling = (word: string) => !isSmall(word) && !OF_SENTENCES.test(word)
   const isTold = words.some((word) => isTelling(word) && saysComplaint(word))
   const isSentence = OF_SENTENCES.test(words.join(' '))

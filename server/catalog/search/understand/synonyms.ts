@@ -185,6 +185,21 @@ export function isTerm(words: readonly string[]) {
   return termAt(words, 0)?.term.length === words.length && words.length > 0
 }
 
+const QUALITIES = new Set(
+  TRADE_WORDS.filter(({ isQuality }) => isQuality)
+    .flatMap(({ word, means }) => [word, means])
+    .map((text) => keysIn(termOf(text))),
+)
+
+function keysIn(words: Term) {
+  return words.map(keyOf).join(' ')
+}
+
+/** ‘Ceramic’ says of what kind a part is, and names none. */
+export function isQuality(words: Term) {
+  return QUALITIES.has(keysIn(words))
+}
+
 /** ‘Gaskets and seals’, ‘wheel bolts and nuts’ */
 const namesOfTwo = ofTree(({ all }) =>
   all.filter(({ name }) => name.includes(' and ')).map(({ name }) => termOf(name)),
@@ -222,8 +237,13 @@ function isBegun(entry: Entry | undefined) {
 }
 
 function sameInTitles(term: Term) {
-  const isIt = (one: Term) => one.length === term.length && isAt(one, term, 0)
-  return GROUPS.filter((group) => group.some(isIt)).flat()
+  return SAME_IN_TITLES.get(term.map(keyOf).join(' ')) ?? []
+}
+
+const SAME_IN_TITLES = new Map<string, Term[]>()
+for (const group of GROUPS) {
+  for (const key of new Set(group.map((term) => term.map(keyOf).join(' '))))
+    SAME_IN_TITLES.set(key, [...(SAME_IN_TITLES.get(key) ?? []), ...group])
 }
 
 function unique(terms: readonly Term[]) {
@@ -240,11 +260,13 @@ export const SPANISH: ReadonlySet<string> = new Set(
  * categories speak for most.
  */
 function likelyReadings(readings: readonly Reading[], beside: Term, { folded, home }: Context) {
+  if (readings.length < 2) return readings.filter(({ place }) => isSaid(place, folded))
   const isSpanish = folded.some((word) => SPANISH.has(word))
-  const possible = readings.filter(({ place }) => place.every((word) => folded.includes(word)))
+  const keys = new Set(beside.map(keyOf))
+  const possible = readings.filter(({ place }) => isSaid(place, folded))
   const scored = possible.map((reading) => {
     const { means, language, categoryId, place } = reading
-    const shared = means.filter((word) => beside.some((one) => keyOf(one) === keyOf(word)))
+    const shared = means.filter((word) => keys.has(keyOf(word)))
     const score =
       4 * shared.length +
       4 * Number(isSpanish && language.startsWith('es')) +
@@ -255,6 +277,10 @@ function likelyReadings(readings: readonly Reading[], beside: Term, { folded, ho
   })
   const best = Math.max(...scored.map(({ score }) => score))
   return scored.flatMap(({ reading, score }) => (score === best ? [reading] : []))
+}
+
+function isSaid(place: Term, folded: readonly string[]) {
+  return place.every((word) => folded.includes(word))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { stem } from '../read/words.ts'
-import { keyOf, type Term, TRADE_PAIRS, termAt } from './synonyms.ts'
+import { isQuality, keyOf, type Term, TRADE_PAIRS, termAt } from './synonyms.ts'
 
 /** What is done, and no part: ‘tune up: plugs coils’. */
 const OF_JOBS =
@@ -13,6 +13,7 @@ const OF_JOBS =
 export function termsSideBySide(words: readonly string[], isAmongOthers = false): Term[] {
   const terms: Term[] = []
   let others = 0
+  let quality: Term = []
   for (let at = 0; at < words.length; ) {
     const length = termAt(words, at)?.term.length
     const [last = '', word = ''] = [words[at - 1], words[at]]
@@ -20,12 +21,17 @@ export function termsSideBySide(words: readonly string[], isAmongOthers = false)
     const isListed = terms.length > 1 && isPlural(last) && isPlural(word)
     const isOfLast = TRADE_PAIRS.has(`${stem(last)} ${stem(word)}`) && !isListed
     if (length === undefined) others += Number(!OF_JOBS.test(word))
+    else if (isQuality(words.slice(at, at + length)))
+      quality = [...quality, ...words.slice(at, at + length)]
     else {
       const before = isOfLast ? (terms.pop() ?? []) : []
-      terms.push([...before, ...words.slice(at, at + length)])
+      terms.push([...before, ...quality, ...words.slice(at, at + length)])
+      quality = []
     }
     at += length ?? 1
   }
+  // ‘Farol halógeno’
+  if (quality.length > 0) terms.push([...(terms.pop() ?? []), ...quality])
   const areTwo = terms.length === 2 && areTwoKinds(terms, others, isAmongOthers)
   return areTwo || (terms.length > 2 && others <= 1) ? terms : []
 }

@@ -30,13 +30,16 @@ export function readCodes(query: TypedQuery) {
   const isOfGroup = named.models.some(({ make }) => VW_GROUP.has(make.slug))
   const areVws = isOfGroup || folded.some((word) => OF_CODES.has(word) || OF_VW_CODES.has(word))
   const isVws = (text: string) => areVws && VW_CODE.test(text) && findCode(text) !== undefined
+  const areBare = OF_SCANS.test(folded.join(' '))
+  const withLetter = (text: string) =>
+    areBare && BARE.test(text) && findCode(`P${text}`) ? `P${text}` : text
   const isOfVehicle = (at: number) => (typedWords[at] ?? []).every((word) => taken.has(word))
   const places = [...typed.keys()].filter((at) => !isOfVehicle(at))
   const areAll = places.every((at) => isCode(typed[at] ?? '') || isSmall(typedWords[at] ?? []))
   const isMeant = (text: string) =>
-    isVws(text) || codesIn([text]).some((code) => areAll || findCode(code))
+    isVws(text) || codesIn([withLetter(text)]).some((code) => areAll || findCode(code))
   const meant = new Set(places.filter((at) => isMeant(typed[at] ?? '')))
-  const texts = [...meant].map((at) => typed[at] ?? '')
+  const texts = [...meant].map((at) => withLetter(typed[at] ?? ''))
   return {
     codes: [...texts.filter(isVws), ...codesIn(texts)],
     others: typed.filter((_, at) => !meant.has(at)).join(' '),
@@ -44,6 +47,10 @@ export function readCodes(query: TypedQuery) {
 }
 
 const OF_CODES = new Set(['code', 'codes', 'codigo', 'codigos', 'dtc', 'obd', 'obd2', 'fault'])
+/** ‘0118 check engine’ is P0118. */
+const BARE = /^0\d{3}$/
+const OF_SCANS =
+  /\b(?:codes?|codigos?|dtc|obd2?|faults?|check engine|engine light|cel|scan(?:s|ner|ned)?)\b/
 const OF_VW_CODES = new Set(['vag', 'vcds'])
 
 const VW_GROUP = new Set(['volkswagen', 'audi'])

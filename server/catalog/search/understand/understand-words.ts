@@ -137,13 +137,16 @@ function strangeHeadIn(
   { typeIds, unseen, grams }: Pick<UnderstoodWords, 'typeIds' | 'unseen'> & { grams: Grams },
 ) {
   const purpose = query.folded.findIndex((word, at) => at > 0 && PURPOSE.test(word))
+  // A word that was corrected stands nowhere.
+  const isBehind = (word: string, place: number) =>
+    !query.folded.includes(word) || query.folded.indexOf(word) > place
   const isOther = (group: WithSynonyms) =>
     group.own.every(
       (word) =>
         /\d/.test(word) ||
         isDiesel(word) ||
         (unseen.has(group) && isBehindVehicle(query, word)) ||
-        (purpose > 0 && query.folded.indexOf(word) > purpose),
+        (purpose > 0 && isBehind(word, purpose)),
     )
   const named = groups.filter((group) => !isOther(group))
   // In Spanish the first word says what it is.

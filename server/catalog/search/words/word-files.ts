@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import descriptionText from './descriptions.csv?raw'
+import ordinaryText from './ordinary-words.txt?raw'
 import sameSizeText from './same-sizes.csv?raw'
 import symptomWordText from './symptom-words.csv?raw'
 import symptomText from './symptoms.csv?raw'
 import tradeWordText from './trade-words.csv?raw'
 import troubleCodeText from './trouble-codes.csv?raw'
 
-// What people say, as six tables that anybody can extend: docs/search.md says how. They are read
-// once, at the start.
+// What people say, as tables that anybody can extend: docs/search.md says how. They are read once,
+// at the start.
 
 /** A word of the trade, and what the parts of this shop's titles are called for it. */
 export type TradeWord = {
@@ -18,6 +19,8 @@ export type TradeWord = {
   category: string
   /** Sellers write it in titles, too. */
   isInTitles: boolean
+  /** It says of what kind a part is, and names none: ‘remanufactured’. */
+  isQuality: boolean
 }
 
 /** The categories that a mechanic looks at first, in this order, by their slugs in a new shop. */
@@ -28,7 +31,9 @@ export type TroubleCode = Cause & { code: string; meaning: string }
 
 export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText).map(
   ({ word, language, means, category, titles }) => ({
-    ...{ word, language, means, category, isInTitles: titles === 'yes' },
+    ...{ word, language, means, category },
+    isInTitles: titles !== '',
+    isQuality: titles === 'quality',
   }),
 )
 
@@ -62,6 +67,14 @@ export const TROUBLE_CODES: ReadonlyMap<string, TroubleCode> = new Map(
  * What a size is called in titles, beside a word: a ‘382 bulb’ is a P21W. In the words of titles.
  */
 export const SAME_SIZES = rowsOf<'size' | 'beside' | 'means'>(sameSizeText)
+
+/** What people say around a part: ‘hello’, ‘tell’, ‘quisiera’. */
+export const ORDINARY_WORDS: ReadonlySet<string> = new Set(
+  ordinaryText
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .flatMap((line) => line.split(' ')),
+)
 
 type TradeWordColumn = 'word' | 'language' | 'means' | 'category' | 'titles'
 type CauseColumn = 'categories' | 'advice'

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import {
+  accessSync,
+  chmodSync,
   chownSync,
+  constants,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +28,11 @@ import {
   sharedHome,
 } from './system-user.ts'
 
+/** What the owner can mend, as a sentence. */
+class DataDirError extends Error {
+  override name = 'DataDirError'
+}
+
 export type Cluster = {
   /** The folder of `postgres` and `initdb`. */
   bin: string
@@ -44,6 +52,7 @@ export const ROLE = 'driveline'
  */
 export async function prepareCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
+  accessSync(dataDir, constants.W_OK)
   const place = path.join(dataDir, 'postgres')
   const isRoot = process.getuid?.() === 0
   // An ordinary user's data stay that user's when root starts the shop once.
@@ -62,7 +71,7 @@ function findBinaries(user: SystemUser | undefined) {
     // The package's entry is dist/index.js. `import.meta.resolve` does not survive Vite.
     folder = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new DataDirError(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}, or ${name} was ` +
         'not installed. Set DATABASE_URL to a PostgreSQL server.',
     )
@@ -86,7 +95,7 @@ function tryBinaries(folder: string, user?: SystemUser) {
 function requireRunning(folder: string, user?: SystemUser) {
   const tried = tryBinaries(folder, user)
   if (tried.ok) return
-  throw new Error(
+  throw new DataDirError(
     `The embedded PostgreSQL in ${folder} does not run on this machine (musl instead of glibc, or ` +
       'an install without scripts, which `npm rebuild` completes). Set DATABASE_URL to a ' +
       `PostgreSQL server instead.\n${tried.output}`,
@@ -132,7 +141,7 @@ async function initialize(directory: string, bin: string, user: SystemUser | und
     await promisify(execFile)(path.join(bin, 'initdb'), args, options)
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? error.stderr : error
-    throw new Error(`PostgreSQL could not create its data directory.\n${output}`)
+    throw new DataDirError(`PostgreSQL could not create its data directory.\n${output}`)
   }
 }
 
@@ -152,29 +161,31 @@ function removeUnfinished(parent: string) {
 function requireUsable(place: string, version: string, user: SystemUser | undefined) {
   let found: string
   try {
+    accessSync(place, constants.R_OK | constants.W_OK)
     found = readFileSync(path.join(place, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    const why =
-      error instanceof Error && 'code' in error && error.code === 'EACCES'
-        ? 'belongs to another user: start as that user, or as root'
-        : 'is not a PostgreSQL data directory'
-    throw new Error(`${place} ${why}. DATA_DIR can also name another folder. (${error})`)
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error
+    throw new DataDirError(
+      `${place} is no folder of PostgreSQL's data. Let DATA_DIR name another. (${error})`,
+    )
   }
   if (found !== version.split('.')[0]) {
-    throw new Error(
+    throw new DataDirError(
       `${place} was made by PostgreSQL ${found}; this Driveline brings PostgreSQL ${version}. ` +
         'Make a backup with the Driveline that made it (./driveline backup), and restore it with this one into ' +
         'another folder (DATA_DIR).',
     )
   }
   const directory = realpathSync(place)
+  // PostgreSQL refuses what others may read, as after a copy.
+  if (statSync(directory).mode & 0o027) chmodSync(directory, 0o700)
   if (user && statSync(directory).uid !== user.uid) {
     // It belongs to another user, such as root who has copied or restored it.
     const { ok, output } = runQuickly('chown', ['-R', `${user.uid}:${user.gid}`, directory])
-    if (!ok) throw new Error(`${directory} could not be given to PostgreSQL: ${output}`)
+    if (!ok) throw new DataDirError(`${directory} could not be given to PostgreSQL: ${output}`)
   }
   if (user && !canEnter(user, directory)) {
-    throw new Error(
+    throw new DataDirError(
       `${directory} is in a folder that PostgreSQL's user (id ${user.uid}) cannot enter. Move the ` +
         'data back to where they were, or let DATA_DIR name another folder.',
     )

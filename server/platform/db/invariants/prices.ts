@@ -30,8 +30,8 @@ export const wrongPrices = sql`
   where o.tax->0 ? 'lines' and t.tax <> l.tax_cents`
 
 /**
- * The codes whose uses are not those of orders, and orders that have no use of their code or one
- * too many.
+ * The codes whose uses are not those of orders, orders that have no use of their code or one too
+ * many, and orders with something taken off that neither a code nor the staff have.
  */
 export const wrongUses = sql`
   select d.code || ': ' || d.uses || ' uses, not ' || count(u.order_id) as what
@@ -42,4 +42,7 @@ export const wrongUses = sql`
   from "order" o
   left join discount_use u on u.order_id = o.id
   where o.discount_code is not null
-    and (u.order_id is not null) is distinct from (o.paid_at is not null or o.stock_held)`
+    and (u.order_id is not null) is distinct from (o.paid_at is not null or o.stock_held)
+  union all
+  select id || ': ' || discount_cents || ' off, by ' || num_nonnulls(discount_code, manual_discount) || ' discounts'
+  from "order" where discount_cents > 0 and num_nonnulls(discount_code, manual_discount) <> 1`

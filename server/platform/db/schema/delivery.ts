@@ -44,6 +44,8 @@ export const shippingRate = pgTable(
     /** Business days in transit. */
     minDays: integer('min_days'),
     maxDays: integer('max_days'),
+    /** Delivery classes of parts that it takes; empty: the standard one. */
+    classes: text().array().notNull().default([]),
     position: integer().notNull(),
   },
   (table) => [

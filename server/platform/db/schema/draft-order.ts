@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EditDraft } from '#contract/order/draft-order.ts'
+import type { ManualDiscount } from '#contract/pricing/manual-discount.ts'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { order } from './order.ts'
 
@@ -17,6 +18,8 @@ export const draftOrder = pgTable(
     /** A delivery rate, which may be gone; null: the default one. */
     rateId: uuid('rate_id'),
     code: text().notNull().default(''),
+    /** What the staff take off, in place of a code. */
+    discount: jsonb().$type<ManualDiscount>(),
     lines: jsonb().$type<EditDraft['lines']>().notNull().default([]),
     /** Each save counts it up. */
     version: integer().notNull().default(1),

@@ -13,12 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type {
-  Finding,
   ImportAction,
   ImportKind,
   ImportOptions,
   ImportReport,
 } from '#contract/import/import.ts'
+import type { Finding } from '#contract/import/import-finding.ts'
 import type { Asked } from '#contract/import/import-question.ts'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
 import { createdAt, id, moment } from './columns.ts'

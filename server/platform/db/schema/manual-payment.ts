@@ -21,6 +21,8 @@ export const manualPayment = pgTable(
     receivedOn: date('received_on').notNull(),
     /** It may name its payer, and is erased with the order's customer. */
     reference: text().notNull(),
+    /** Stripe's transaction of its tax; null: not booked yet, or Stripe calculated none. */
+    taxTransactionId: text('tax_transaction_id'),
     actorId: uuid('actor_id'),
     createdAt: createdAt(),
   },

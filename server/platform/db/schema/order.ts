@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ShipTo } from '#contract/address/ship-to.ts'
 import type { OrderState } from '#contract/order/order-state.ts'
+import type { ManualDiscount } from '#contract/pricing/manual-discount.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 import { orderAmounts } from './order-amounts.ts'
@@ -83,6 +84,8 @@ export const order = pgTable(
     isGuest: boolean('is_guest').notNull().default(false),
     /** The editor who has placed it for the customer, on the phone; null: the customer has. */
     placedBy: uuid('placed_by'),
+    /** What the editor took off, in place of a code. */
+    manualDiscount: jsonb('manual_discount').$type<ManualDiscount>(),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     phone: text().notNull(),

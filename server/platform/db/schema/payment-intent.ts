@@ -17,6 +17,8 @@ export const paymentIntent = pgTable(
       .notNull()
       .references(() => order.id),
     amountCents: integer('amount_cents').notNull(),
+    /** Stripe's name of the method that was charged, such as `card`; null: none, or not known. */
+    method: text(),
     createdAt: createdAt(),
     /** When it stopped being chargeable: canceled, replaced, or unknown to Stripe. */
     endedAt: moment('ended_at'),

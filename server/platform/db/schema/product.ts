@@ -62,6 +62,8 @@ export const product = pgTable(
     /** The units of a pack: a part is sold in whole packs. */
     packSize: integer('pack_size').notNull().default(1),
     taxCategory: text('tax_category').notNull().default('standard'),
+    /** Rates of delivery without it don't take the part. */
+    deliveryClass: text('delivery_class').notNull().default('standard'),
     /** A deposit on each unit, refunded when the old part comes back; null: none. */
     coreChargeCents: integer('core_charge_cents'),
     /** What the shop pays for a unit. In no public response. */
@@ -130,6 +132,7 @@ export const product = pgTable(
     index('product_of_brand')
       .on(table.brandId, table.id)
       .where(sql`deleted_at is null and state = 'live'`),
+    index('product_updated').on(table.updatedAt, table.id).concurrently(),
     index('product_low_stock')
       .on(table.id)
       .where(sql`deleted_at is null and low_stock_at is not null`),

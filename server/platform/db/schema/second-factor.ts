@@ -1,5 +1,5 @@
-import { bigint, customType, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, moment } from './columns.ts'
+import { bigint, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, moment } from './columns.ts'
 import { user } from './identity.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -26,4 +26,23 @@ export const recoveryCode = pgTable(
   'recovery_code',
   { userId: userId(), codeHash: bytea('code_hash').notNull(), usedAt: moment('used_at') },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** The passkeys of an account that has an app, too. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    userId: userId(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** SPKI. */
+    publicKey: bytea('public_key').notNull(),
+    /** Of its signatures, as the authenticator counts; those that are synced stay at 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** The browser that made it. */
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkey_of_user').on(table.userId)],
 )

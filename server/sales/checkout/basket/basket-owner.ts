@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../../platform/identity/secret.ts'
 
 // The owner of a basket: a user, or the guest who has its token.
 
@@ -7,7 +7,6 @@ export type BasketOwner = { userId: string } | Guest
 /** Who changes a basket, and from where. */
 export type BasketChanger = BasketOwner & { ip: string }
 
-/** The database has only the hash: a reader of the table can't open a basket. */
 export function guestOf(token: string, ip: string): Guest {
-  return { tokenHash: createHash('sha256').update(token).digest('hex'), ip }
+  return { tokenHash: hashOf(token, 'hex'), ip }
 }

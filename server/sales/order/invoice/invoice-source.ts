@@ -14,7 +14,7 @@ type Line = InvoiceSnapshot['lines'][number]
 
 type Source = {
   buyer: NonNullable<InvoiceSnapshot['buyer']>
-  order: InvoiceSnapshot['order']
+  order: Omit<InvoiceSnapshot['order'], 'paidWith'> & { paidWith: string | null }
   lines: Line[]
   goodsCents: number
   discountCents: number
@@ -36,7 +36,8 @@ export async function readInvoiceSource(
   const { rows } = await tx.execute<Source>(sql`
     select json_build_object('name', o.customer_name, 'email', o.customer_email, 'address', o.address) as buyer,
       json_build_object('number', o.number, 'placedAt', o.created_at, 'paidAt', o.paid_at,
-        'transactionId', o.transaction_id) as "order", (
+        'transactionId', o.transaction_id, 'paidWith', (
+          select i.method from payment_intent i where i.id = o.transaction_id)) as "order", (
         select json_agg(json_build_object(
           'part', json_build_object('title', coalesce(l.title, l.product_name), 'number', l.number, 'brand', l.brand),
           'sku', l.sku, 'quantity', l.quantity, 'unitCents', l.price_per_unit_cents,
@@ -49,10 +50,13 @@ export async function readInvoiceSource(
       o.shipping_rate_name as "shippingName", o.tax as taxes
     from "order" o where o.id = ${orderId}`)
   const { taxes, order, ...source } = singleRow(rows)
-  const { placedAt, paidAt } = order
+  const { paidWith, placedAt, paidAt, ...known } = order
   return {
     ...source,
-    order: { ...order, placedAt: iso(placedAt), paidAt: iso(paidAt) },
+    order: {
+      ...{ ...known, placedAt: iso(placedAt), paidAt: iso(paidAt) },
+      ...(paidWith !== null && { paidWith }),
+    },
     taxes: (taxes ?? []).map(({ ppm, ...tax }) => ({ ...tax, percent: ppm / 10_000 })),
     reason: null,
   }

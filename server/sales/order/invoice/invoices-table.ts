@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import type { InvoiceKind, InvoiceSnapshot } from '#contract/order/invoice-snapshot.ts'
-import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import { paidName } from '#contract/payment/paid-words.ts'
 import type { Period } from '#contract/staff/export.ts'
 import { sumOf } from '#contract/sum.ts'
 import { prepare } from '../../../platform/db/client.ts'
@@ -46,7 +46,7 @@ const COLUMNS: [name: string, of: (row: Row, sign: 1 | -1) => Cell][] = [
   ['tax', ({ snapshot }, sign) => money(sign * taxOf(snapshot))],
   ['total', ({ snapshot }, sign) => money(sign * snapshot.totalCents)],
   ['payment', ({ snapshot }) => snapshot.order.transactionId],
-  ['method', ({ snapshot }) => manualMethodOf(snapshot.order.transactionId) ?? 'Stripe'],
+  ['method', ({ snapshot }) => paidName(snapshot.order)],
 ]
 
 /** Few enough that the rows of a batch need little memory. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { regionCode } from '#contract/address/country.ts'
 import { toCents, totalPrice } from '#contract/money.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
-import { manualMethodOf } from '#contract/payment/manual-method.ts'
+import { paidName } from '#contract/payment/paid-words.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import type { OrdersTableQuery } from '#contract/staff/export.ts'
 import { prepare } from '../../../platform/db/client.ts'
@@ -53,7 +53,7 @@ const COLUMNS: [
   ],
   ['invoices', (_, papers) => papers?.invoices?.map(nameOf).join(' ') ?? null],
   ['payment', ({ transactionId }) => transactionId],
-  ['method', ({ transactionId }) => transactionId && (manualMethodOf(transactionId) ?? 'Stripe')],
+  ['method', (order) => order.transactionId && paidName(order)],
 ]
 
 /** Few enough that the rows of a batch need little memory. */

@@ -5,6 +5,7 @@ import { record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { invoice } from '../../../platform/db/schema/invoice.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
+import { storedSetting } from '../../../platform/db/stored-setting.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { getSetting, withDefaults } from '../../../platform/settings/setting.ts'
@@ -38,7 +39,7 @@ type State = { hasInvoice: boolean; isPaid: boolean }
 /** The setting as it is stored: a cached one may be from before invoices were turned on. */
 async function readState(tx: Transaction, orderId: string) {
   const { rows } = await tx.execute<State & { value: Partial<InvoicesSetting> | null }>(sql`
-    select (select value from setting where key = 'invoices') as value, paid_at is not null as "isPaid",
+    select ${storedSetting('invoices')} as value, paid_at is not null as "isPaid",
       exists (select from invoice where order_id = ${orderId} and kind = 'invoice') as "hasInvoice"
     from "order" where id = ${orderId}`)
   const { value, ...state } = singleRow(rows)

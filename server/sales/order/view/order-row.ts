@@ -49,6 +49,7 @@ export function viewWith(ofLine = sql``) {
     ${named(order, [...COLUMNS, 'createdAt', 'paidAt', ...AMOUNTS])}, ${HELD_UNTIL} as "heldUntil",
     cancelled_at is not null as "isCanceled", ship_to is not null as "hasRecipient", ${DISPUTED} as disputed,
     ${CANCEL_ASKED} as "cancelAsked",
+    (select i.method from payment_intent i where i.id = transaction_id) as "paidWith",
     (processing_since is not null and state = 'unpaid') as "isProcessing",
     ${linesWith(ofLine)} as lines, ${REFUNDS} as refunds, ${SHIPMENTS} as shipments`)} as view`
 }
@@ -63,6 +64,7 @@ type View<Line> = Pick<OrderRow, (typeof COLUMNS)[number]> &
     isCanceled: boolean
     hasRecipient: boolean
     cancelAsked: boolean
+    paidWith: string | null
     isProcessing: boolean
     /** Customers don't get to know it. */
     disputed: Disputed | null
@@ -109,6 +111,7 @@ export function toOrder({ view }: ViewRow): Order {
     shipments: shipmentsOf(view),
     ...(hasSeveral ? { lines: lines.map(toLine) } : fitOf(lines[0])),
     ...((hasSeveral || hasAmounts(view)) && toAmounts(view)),
+    ...(view.paidWith !== null && { paidWith: view.paidWith }),
     ...(view.isProcessing && { processing: true }),
     ...(view.cancelAsked && { cancelAsked: true }),
     ...(view.isGuest && { isGuest: true }),

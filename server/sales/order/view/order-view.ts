@@ -4,6 +4,7 @@ import { db, prepare } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Customer, isAccount } from '../../../platform/identity/customer.ts'
+import { mayTakeDebit } from '../debit.ts'
 import { requireOrderOf } from '../order-access.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
@@ -37,5 +38,7 @@ const readOrder = customersOrder<ViewRow>('order', VIEW)
 /** @throws AppError 404, 403 when it is neither the reader's own nor the reader on the staff */
 export async function getOrder(reader: Customer, id: string): Promise<OrderPage> {
   const row = await readOrder(reader, id)
-  return { notes: row.notes, ...toOrder(row) }
+  const isOpen = row.view.state === 'unpaid' && !row.view.isProcessing
+  const takesDebit = isOpen && (await mayTakeDebit(reader, id))
+  return { notes: row.notes, ...toOrder(row), ...(takesDebit && { takesDebit }) }
 }

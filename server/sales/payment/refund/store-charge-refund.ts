@@ -19,7 +19,7 @@ export async function storeChargeRefund(
   reason: string,
   refundedCents: number,
 ) {
-  await markResolved(tx, intent.id)
+  await markResolved(tx, intent)
   const amountCents = intent.amount_received - refundedCents
   // A bank that has rejected a refund rejects the next one too: an editor has to arrange it.
   if (amountCents <= 0 || (await hasFailedRefund(tx, intent.id))) return undefined

@@ -18,6 +18,7 @@ import { unpackAll } from '../../order/shipment/packing.ts'
 import { releaseStock } from '../../order/stock-hold.ts'
 import { unitsOf } from '../../order/units-left.ts'
 import { markRefunded, reopen } from '../../return/return-refund.ts'
+import { queueTaxBooking } from '../stripe/book-tax.ts'
 import * as stripe from '../stripe/stripe.ts'
 
 // The shop's record of refunds, written under the order's lock: what is to be refunded, and what
@@ -172,6 +173,7 @@ export async function applyStripeRefund(
     await tx.update(refund).set({ stripeRefundId: theirs.id, madeAt }).where(eq(refund.id, ours.id))
     if (ours.restocked && madeAt) await restock(tx, row, ours)
     if (madeAt) await queueMail(tx, row, ours.id)
+    if (madeAt) await queueTaxBooking(tx, row, ours.paymentIntentId, `refunded ${ours.id}`)
     if (madeAt) await writeInvoices(tx, row.id)
     log.warn({ orderId: row.id, refund: theirs.id, cents: theirs.amount }, 'refunded')
   }

@@ -92,14 +92,18 @@ export async function markSucceeded(tx: Transaction, id: string) {
 }
 
 /** Records that a charge has paid an order, or that its refund is stored. */
-export async function markResolved(tx: Transaction, id: string) {
+export async function markResolved(
+  tx: Transaction,
+  intent: Pick<stripe.PaymentIntent, 'id' | 'payment_method'>,
+) {
   await tx
     .update(paymentIntent)
     .set({
+      method: stripe.methodOf(intent),
       succeededAt: sql`coalesce(${paymentIntent.succeededAt}, now())`,
       resolvedAt: sql`now()`,
     })
-    .where(and(eq(paymentIntent.id, id), isNull(paymentIntent.resolvedAt)))
+    .where(and(eq(paymentIntent.id, intent.id), isNull(paymentIntent.resolvedAt)))
 }
 
 /**

@@ -2,18 +2,14 @@ import Stripe from 'stripe'
 import { env } from '../../../platform/env.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
-import { CURRENCY, STRIPE_OPTIONS } from '../../pricing/stripe-options.ts'
+import { CURRENCY, newStripe } from '../../pricing/stripe-client.ts'
 import { noteStripeError } from '../../pricing/stripe-outage.ts'
 
 // The file that calls Stripe (or, without keys, the sandbox in its place) for payments;
 // stripe-dispute.ts asks it for disputes, and pricing/stripe-tax.ts for taxes. It has no rules
 // about orders.
 
-export const client = new Stripe(env.stripe.secretKey, {
-  ...STRIPE_OPTIONS,
-  timeout: 8_000, // milliseconds
-  maxNetworkRetries: 1,
-})
+export const client = newStripe(env.stripe.secretKey, { timeout: 8_000, maxNetworkRetries: 1 })
 
 /** What Stripe knows of one attempt to charge a card; amounts in cents. */
 export type PaymentIntent = Stripe.PaymentIntent
@@ -55,7 +51,16 @@ export function createIntent({ cents, onlyCards, ...options }: NewIntent) {
 
 /** @returns undefined when Stripe knows no such intent */
 export function findIntent(id: string) {
-  return orUndefined(client.paymentIntents.retrieve(id))
+  return orUndefined(retrieve(id))
+}
+
+function retrieve(id: string) {
+  return client.paymentIntents.retrieve(id, { expand: ['payment_method'] })
+}
+
+/** With what it was charged: Stripe's name, such as `card`; null: it did not say. */
+export function methodOf({ payment_method: method }: Pick<PaymentIntent, 'payment_method'>) {
+  return method && typeof method === 'object' ? method.type : null
 }
 
 /**
@@ -69,7 +74,7 @@ export async function cancelIntent(id: string) {
     if (isStripeError(error) && error.statusCode === 404) return undefined
     const tooLate = isStripeError(error) && error.code === 'payment_intent_unexpected_state'
     if (!tooLate) throw stripeFailure(error)
-    return orStripeFailure(client.paymentIntents.retrieve(id))
+    return orStripeFailure(retrieve(id))
   }
 }
 

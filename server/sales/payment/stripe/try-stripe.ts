@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Stripe from 'stripe'
 import { env } from '../../../platform/env.server.ts'
-import { STRIPE_OPTIONS } from '../../pricing/stripe-options.ts'
+import { newStripe } from '../../pricing/stripe-client.ts'
 import { cancelIntent, client, createIntent, orStripeFailure } from './stripe.ts'
 
 // Calls that prove that payments work. None charges a card.
@@ -43,11 +43,8 @@ export async function tryKeys(): Promise<{ refused?: string }> {
     idempotencyKey: randomUUID(),
   })
   try {
-    const browser = new Stripe(env.stripe.publishableKey, {
-      ...STRIPE_OPTIONS,
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: 1,
-    })
+    const limits = { timeout: TIMEOUT_MS, maxNetworkRetries: 1 }
+    const browser = newStripe(env.stripe.publishableKey, limits)
     await browser.paymentIntents.retrieve(id, { client_secret: secret ?? '' })
     return {}
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepare } from '../../../platform/db/client.ts'
+import { storedSetting } from '../../../platform/db/stored-setting.ts'
 import type { FoundDiscount } from './code-rules.ts'
 import { IS_HELD_BY_ORDERS, isHeldByNetwork, usesOf } from './code-use.ts'
 
@@ -21,7 +22,7 @@ const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
     "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
     "from", "from" < now() + interval '1 day' as "beginsSoon",
-    (select value ->> 'timeZone' from setting where key = 'delivery') as "timeZone",
+    ${storedSetting('delivery')} ->> 'timeZone' as "timeZone",
     coalesce(uses >= max_uses, false) as "isUsedUp",
     case when uses >= max_uses then ${IS_HELD_BY_ORDERS} else false end as "isHeldByOrders",
     max_per_customer is not null

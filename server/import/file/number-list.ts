@@ -1,0 +1,36 @@
+import type { EditedNumber } from '#contract/catalog/edited-part.ts'
+
+// A cell with several numbers: "BMW: 11 42 7 541 827, 11 42 7 566 327; 1K0698151/1K0698151A".
+
+type Kind = EditedNumber['kind']
+
+/** A longer piece is no number, and would take long to take apart. */
+const MAX_PIECE = 200
+const BETWEEN = /[;|\n，、；]|,\s*| \/ /
+
+/** The brand before a colon is that of the numbers behind it, one in brackets that of its own. */
+export function numbersIn(cell: string, kind: Kind): EditedNumber[] {
+  let brand: string | null = null
+  return cell.split(BETWEEN).flatMap((piece) => {
+    if (piece.length > MAX_PIECE) return [{ kind, brand, shown: piece.trim() }]
+    const [, named, rest = piece] = /^\s*(\p{L}[\p{L} .&-]{1,40}):\s*(.*)$/su.exec(piece) ?? []
+    if (named) brand = named.trim()
+    return apart(rest.trim()).map((text) => {
+      const [, shown = text, own = brand] = /^(.*\S)\s*\((\p{L}[\p{L} .&-]*)\)$/u.exec(text) ?? []
+      return { kind, brand: own, shown }
+    })
+  })
+}
+
+/** Numbers that a slash or a blank alone separates are each as long as one of a vehicle's maker. */
+function apart(text: string) {
+  for (const sign of ['/', /\s+/]) {
+    const pieces = text.split(sign)
+    if (pieces.length > 1 && pieces.every(isWhole)) return pieces
+  }
+  return text ? [text] : []
+}
+
+function isWhole(piece: string) {
+  return /^[A-Z\d][A-Z\d.-]{7,}$/i.test(piece) && /(?:\d.*){4}/.test(piece)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { withoutLaterPrices } from './valid-from.ts'
+
+const today = '2026-11-30'
+
+test.each([
+  '2030-01-01',
+  '01.02.2030',
+  '2/1/2027',
+  '47484',
+  '47484,5',
+  '31/12/2026',
+  '01/12/2026',
+  '01.12.26',
+  '20261201',
+  '2026/12/01',
+  '1. 12. 2026',
+  '01.12.2026 00:00',
+])('a price from %s on is none of today, and the row keeps what else it says', (valid_from) => {
+  const row = { sku: 'A', price: '9.00', cost: '5.00', name: 'Clip', valid_from }
+  expect(withoutLaterPrices(row, today)).toMatchObject({
+    raw: { sku: 'A', name: 'Clip' },
+    findings: [{ code: 'price-not-yet', field: 'price' }],
+  })
+})
+
+test.each(['spring 2027', '15 Dec 2026'])(
+  'a day that is not understood, %s, takes no price',
+  (day) => {
+    const { raw, findings } = withoutLaterPrices(
+      { sku: 'A', price: '9.00', valid_from: day },
+      today,
+    )
+    expect(raw).toEqual({ sku: 'A' })
+    expect(findings[0]?.text).toBe('The day from which the price is valid can’t be read')
+  },
+)
+
+test.each(['2026-11-30', '46054', '1/2/2026', 'now', ''])(
+  'a price that is valid from %s on is one of today',
+  (valid_from) => {
+    const row = { sku: 'A', price: '9.00' }
+    expect(withoutLaterPrices({ ...row, valid_from }, today)).toEqual({ raw: row, findings: [] })
+  },
+)

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "job_due_in_lane" ON "job" USING btree ("kind","lane","run_at") WHERE done_at is null and failed_at is null;

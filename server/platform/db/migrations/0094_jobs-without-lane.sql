@@ -1,0 +1,2 @@
+-- An older version still runs.
+DROP INDEX "job_due";

@@ -1,0 +1,2 @@
+-- An older version still runs.
+ALTER TABLE "payment_intent" ADD COLUMN "method" text;

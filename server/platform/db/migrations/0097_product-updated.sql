@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "product_updated" ON "product" USING btree ("updated_at","id");
