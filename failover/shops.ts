@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { closeSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { within } from '../fault-tests/time.ts'
+import { copyProgram } from '../ops/copy-program.ts'
 import { SHOP_IP, SHOP_PORTS, type ShopName } from './addresses.ts'
 import { end, logOf } from './processes.ts'
 
@@ -11,10 +12,6 @@ import { end, logOf } from './processes.ts'
 
 const READY_SECONDS = 120
 const RESTART_MS = 1_000
-const FILES = [
-  ...['admin.js', 'build', 'docs/openapi.json', 'driveline', 'node-version.js', 'package.json'],
-  ...['server.js', 'server/platform/db/migrations', 'worker-preload.cjs', 'workers.js'],
-]
 const MIGRATIONS = 'server/platform/db/migrations'
 const NEXT_VERSION = '99.0.0'
 /** Only the next version adds it; the one before goes on beside it. */
@@ -48,13 +45,10 @@ function install(name: ShopName) {
   symlinkSync('current/driveline', path.join(home, 'driveline'))
 }
 
-/** As ops/make-release.ts, but for the packages, which are 200 MB. */
+/** Without its packages, which are 200 MB. */
 function writeRelease(release: string, version: string) {
-  for (const name of FILES) cpSync(name, path.join(release, name), { recursive: true })
+  copyProgram(release, { version, platform: 'linux-x64' })
   symlinkSync(path.resolve('node_modules'), path.join(release, 'node_modules'))
-  const said = { version, type: 'module', name: 'driveline' }
-  for (const file of ['package.json', 'release.json'])
-    writeFileSync(path.join(release, file), JSON.stringify(said))
 }
 
 /** A release with a migration more. @returns its file */

@@ -14,20 +14,12 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { copyProgram } from './copy-program.ts'
 import { type Needed, neededPackages } from './needed-packages.ts'
 
 // `npm run release`: a file for each platform, which a machine without Node can unpack and run. It
 // contains the build, its Node and PostgreSQL, and the packages that the build does not contain.
 
-/** What every release contains, besides packages. */
-const FILES = [
-  ...['LICENSE', '.env.example', 'driveline', 'build/client', 'build/server'],
-  ...['admin.js', 'node-version.js', 'say-error.js', 'server.js', 'worker-preload.cjs'],
-  'workers.js',
-  ...['docs', 'ops', 'server/platform/db/migrations'],
-]
-/** Pictures and the sources of releases. */
-const LEFT_OUT = /^(docs\/(images|decisions)|ops\/.*\.ts|server\/.*_snapshot\.json)$/
 /** Of a package: what nobody runs. */
 const OF_DEVELOPERS =
   /^(include|test|benchmarks|examples?|\.github|share\/(man|doc)|.*\.(md|map|[cm]?ts))$/
@@ -53,7 +45,7 @@ function makeRelease(platform: string) {
   const stage = mkdtempSync(path.join(tmpdir(), 'driveline-release-'))
   try {
     const release = path.join(stage, 'driveline/releases', values.version)
-    copyProgram(release, platform)
+    copyProgram(release, { version: values.version, platform })
     copyPackages(release, platform)
     symlinkSync(`releases/${values.version}`, path.join(stage, 'driveline/current'))
     symlinkSync('current/driveline', path.join(stage, 'driveline/driveline'))
@@ -67,17 +59,6 @@ function makeRelease(platform: string) {
   } finally {
     rmSync(stage, { recursive: true })
   }
-}
-
-function copyProgram(release: string, platform: string) {
-  for (const name of FILES) {
-    const filter = (from: string) => !LEFT_OUT.test(path.relative('.', from))
-    cpSync(name, path.join(release, name), { recursive: true, filter })
-  }
-  const { name, license, type } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const { version } = values
-  writeJson(path.join(release, 'package.json'), { name, version, license, type })
-  writeJson(path.join(release, 'release.json'), { version, platform })
 }
 
 function copyPackages(release: string, platform: string) {
@@ -123,8 +104,4 @@ function pack(stage: string, file: string) {
     ...['-C', stage, '--sort=name', `--mtime=@${time}`, ...owner],
     ...[`--use-compress-program=gzip -n -${values.level}`, '-cf', file, 'driveline'],
   ])
-}
-
-function writeJson(file: string, value: unknown) {
-  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 }
