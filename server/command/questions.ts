@@ -53,6 +53,20 @@ export const GROUPS: Group[] = [
 
 export type Settings = Record<string, string | undefined>
 
+/**
+ * What to propose once the shop does not start with the answers: what was right, and for what it
+ * names as wrong what was proposed before.
+ * @returns undefined: it names none of the group's, so another answer can't mend it
+ */
+export function proposeAgain(
+  { questions }: Pick<Group, 'questions'>,
+  { said, answered, proposed }: { said: string; answered: Settings; proposed: Settings },
+): Settings | undefined {
+  const wrong = questions.filter(({ name }) => said.includes(name))
+  if (wrong.length === 0) return undefined
+  return { ...answered, ...Object.fromEntries(wrong.map(({ name }) => [name, proposed[name]])) }
+}
+
 /** What follows from the answers. @param secret for a shop that has none yet */
 export function completed(settings: Settings, secret: string): Settings {
   const { PUBLIC_URL: url, STRIPE_SECRET_KEY: key } = settings

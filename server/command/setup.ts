@@ -7,13 +7,21 @@ import { environmentWith } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
 import { fails } from '../report/check/outcome.ts'
 import { readEnvFile, writeEnvFile } from './env-file.ts'
-import { completed, GROUPS, type Group, NOT_ANSWERED, type Settings } from './questions.ts'
+import {
+  completed,
+  GROUPS,
+  type Group,
+  NOT_ANSWERED,
+  proposeAgain,
+  type Settings,
+} from './questions.ts'
 import { openTerminal, type Terminal } from './terminal.ts'
 
 // `./driveline setup`: asks, or reads a file with the answers, tries each with the shop's own
 // checks, and writes .env.
 
 const FILE = path.resolve('.env')
+const NOT_ASKED = 'Nothing is written. Correct it in .env or in the environment, then set up again.'
 
 /**
  * @param answers a file like .env; none: the person at the terminal is asked
@@ -39,7 +47,7 @@ async function settle(has: Settings, secret: string, keepsFailed: boolean) {
     }
     const outcome = await tryOut(tries, completed(settings, secret))
     process.stdout.write(asText(outcome))
-    if (outcome.state === 'failed' && !keepsFailed) {
+    if (outcome.state === 'failed' && (outcome.isMalformed || !keepsFailed)) {
       throw new AppError(400, `Nothing is written. ${questions.map(({ name }) => name).join(', ')}`)
     }
   }
@@ -58,11 +66,12 @@ async function askAll(has: Settings, secret: string, terminal: Terminal) {
 
 /** Until it works, or is to be kept all the same. */
 async function askGroup(
-  { about, questions, tries }: Group,
+  group: Group,
   has: Settings,
   secret: string,
   terminal: Terminal,
 ): Promise<Settings> {
+  const { about, questions, tries } = group
   let proposed = has
   process.stdout.write(`\n${about}\n`)
   for (;;) {
@@ -74,8 +83,13 @@ async function askGroup(
     const outcome = await tryOut(tries, completed(settings, secret))
     process.stdout.write(asText(outcome))
     if (outcome.state !== 'failed') return settings
-    // With it each later answer would be refused, too.
-    if (outcome.isMalformed) continue
+    if (outcome.isMalformed) {
+      const said = { said: outcome.detail, answered: settings, proposed }
+      const again = proposeAgain(group, said)
+      if (!again) throw new AppError(400, NOT_ASKED)
+      proposed = again
+      continue
+    }
     if (await terminal.confirm('Keep it all the same?')) return settings
     proposed = settings
   }
