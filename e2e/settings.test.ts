@@ -60,6 +60,26 @@ test('of two admins who edit the same section, the second sees what the first sa
   await expect(page.getByRole('contentinfo')).toContainText('555 0199')
 })
 
+test('the owner lets search engines read the parts, until it is turned off again', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.email).toContain('@')
+  const feed = async () => (await page.request.get('/feed/google-1.xml')).status()
+  const boxes = [/Google Merchant Center/, /IndexNow/].map((name) =>
+    page.getByRole('checkbox', { name }),
+  )
+  for (const isOn of [true, false]) {
+    await page.goto('/dashboard/settings/shop')
+    for (const box of boxes) await box.setChecked(isOn)
+    await page.getByRole('button', { name: 'Save contact' }).click()
+    await expect(page.getByText('Saved. Customers see it now.')).toBeVisible()
+    expect(await feed()).toBe(isOn ? 200 : 404)
+    await page.reload()
+    for (const box of boxes) await expect(box).toBeChecked({ checked: isOn })
+  }
+})
+
 test('a text that is not written has no page', async ({ page }) => {
   const response = await page.goto('/imprint')
   expect(response?.status()).toBe(404)
