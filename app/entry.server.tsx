@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { pagePolicy } from '#server/platform/http/security-headers.ts'
-import { log } from '#server/platform/log.ts'
+import { logFailure } from '#server/platform/log.ts'
 import { untilRenderTurn } from '#server/platform/rate-limit/fair-queue.ts'
 import { HEAD_SCRIPT } from './layout/head-script.ts'
 import { DEFERRED_SCRIPT, deferScripts } from './ui/navigation/deferred-scripts.ts'
@@ -81,5 +81,5 @@ function hashOf(script: string) {
 /** Without it React Router logs every error, missing pages included. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
-  log.error({ err: error }, 'a page failed')
+  logFailure(error, 'a page failed')
 }

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
+import { isDatabaseUnavailable } from './db/errors.ts'
 import { env } from './env.server.ts'
 import { openLogFile, reopenLogFile } from './log-file.ts'
 import { runInTraceOf, traceOfLine } from './trace.ts'
@@ -52,7 +53,7 @@ export function logIdentityError(message: string) {
  * Says whether a line is within a second's first `most`. Those beyond them share one line at the
  * second's end, which `say` writes.
  */
-function linesOfASecond(most: number, say: (suppressed: number) => void) {
+export function linesOfASecond(most: number, say: (suppressed: number) => void) {
   let lines = 0
   let more = 0
   const endSecond = () => {
@@ -91,30 +92,28 @@ export function logCached(method: string | undefined, route: string, status: num
   if (mayLogRequest()) log.info({ method, route, status, cached: true }, 'request')
 }
 
-const OUTAGE_LINE_MS = 1_000
-let suppressed = 0
-let isThrottled = false
+const isWithinOutageLines = linesOfASecond(1, (suppressed) =>
+  log.error({ suppressed }, 'the database is unavailable: more failures'),
+)
+
+/** A visitor may find a call that fails, and repeat it. */
+const isWithinFailureLines = linesOfASecond(20, (suppressed) =>
+  log.error({ suppressed }, 'more failures'),
+)
 
 /**
- * For failures because the database is unavailable: the first is logged at once, those that follow
- * share one line a second.
+ * What failed although no caller erred. While the database is unavailable, all of it shares two
+ * lines a second.
+ * @param details of the line
+ * @param logger of a request, for its id
  */
-export function logOutage(err: unknown) {
-  if (isThrottled) suppressed += 1
-  else writeOutage({ err }, 'the database is unavailable')
+export function logFailure(err: unknown, message: string, details = {}, logger: Logger = log) {
+  if (isDatabaseUnavailable(err)) {
+    if (isWithinOutageLines()) log.error({ err }, 'the database is unavailable')
+  } else if (isWithinFailureLines()) logger.error({ err, ...details }, message)
 }
 
-function writeOutage(line: object, message: string) {
-  log.error(line, message)
-  isThrottled = true
-  setTimeout(() => {
-    isThrottled = false
-    if (suppressed === 0) return
-    const count = suppressed
-    suppressed = 0
-    writeOutage({ suppressed: count }, 'the database is unavailable: more failures')
-  }, OUTAGE_LINE_MS).unref()
-}
+type Logger = Pick<FastifyRequest['log'], 'error'>
 
 /**
  * An error without its data: the parameters of a query may be passwords and postal addresses, and

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from '../db/client.ts'
-import { DatabaseHangError, isDatabaseUnavailable } from '../db/errors.ts'
+import { DatabaseHangError } from '../db/errors.ts'
 import { answerInTime } from '../http/answer-in-time.ts'
-import { log, logOutage } from '../log.ts'
+import { log, logFailure } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
 // PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its
@@ -84,9 +84,8 @@ export async function publishChange(change: string) {
   try {
     await notify({ change })
   } catch (err) {
-    if (isDatabaseUnavailable(err)) logOutage(err)
-    else
-      log.warn({ err, list: change.split(' ')[0] }, 'other processes were not notified of a change')
+    const list = change.split(' ')[0]
+    logFailure(err, 'other processes were not notified of a change', { list })
   }
 }
 

@@ -15,7 +15,7 @@ import {
   type Status,
   TITLES,
 } from '../errors.ts'
-import { logOutage } from '../log.ts'
+import { logFailure } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { fieldErrorsOf } from './validation-issues.ts'
 
@@ -35,8 +35,7 @@ export function errorHandler(thrown: FastifyError, request: FastifyRequest, repl
   const problem = { ...toProblem(error, request), instance: `urn:uuid:${request.id}` }
   const isAborted = request.raw.destroyed && !request.raw.complete
   const isUnexpected = problem.status >= 500 && (!(error instanceof AppError) || error.cause)
-  if (isDatabaseUnavailable(error)) logOutage(error)
-  else if (!isAborted && isUnexpected) request.log.error({ err: error }, 'request failed')
+  if (!isAborted && isUnexpected) logFailure(error, 'request failed', {}, request.log)
   if (error instanceof AppError && error.retryAfter) reply.header('retry-after', error.retryAfter)
   else if (problem.status === 503) reply.header('retry-after', OUTAGE_RETRY_SECONDS)
   // An error can come before any hook has set these headers: a URL that can't be decoded.

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '../db/client.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { job } from '../db/schema/job.ts'
-import { log, logOutage } from '../log.ts'
+import { log, logFailure } from '../log.ts'
 import { runInTrace } from '../trace.ts'
 import { dismissed } from './failed-jobs.ts'
 import type { JobRow } from './job.ts'
@@ -59,7 +59,9 @@ async function workOn(kind: string, handle: JobHandler, stopping: AbortSignal) {
   const underWay = new Map<string, Promise<unknown>>()
   const pause = () => delay(BETWEEN_POLLS_MS, undefined, { signal: stopping }).catch(() => {})
   const begin = (leased: JobRow) => {
-    const done = doJob(leased, handle).catch((err) => logWorkerError(err, kind))
+    const done = doJob(leased, handle).catch((err) =>
+      logFailure(err, 'the job worker failed', { kind }),
+    )
     const free = Promise.all([done, pause()]).finally(() => {
       underWay.delete(leased.lane)
       wake(kind)
@@ -68,7 +70,9 @@ async function workOn(kind: string, handle: JobHandler, stopping: AbortSignal) {
   }
   while (!stopping.aborted) {
     const woken = nextWake(kind)
-    const leased = await lease(kind, [...underWay.keys()]).catch((err) => logWorkerError(err, kind))
+    const leased = await lease(kind, [...underWay.keys()]).catch((err) =>
+      logFailure(err, 'the job worker failed', { kind }),
+    )
     if (leased) {
       begin(leased) // another lane's next one may be due
       continue
@@ -77,11 +81,6 @@ async function workOn(kind: string, handle: JobHandler, stopping: AbortSignal) {
     await delay(POLL_MS, undefined, { signal: woken }).catch(() => {})
   }
   await Promise.all(underWay.values())
-}
-
-function logWorkerError(err: unknown, kind: string) {
-  if (isDatabaseUnavailable(err)) logOutage(err)
-  else log.error({ err, kind }, 'the job worker failed')
 }
 
 /** @returns was one due? */
@@ -179,7 +178,7 @@ async function markDone({ id }: JobRow) {
 
 async function markFailed(leased: JobRow, error: unknown) {
   const outcome = outcomeOf(leased, error)
-  logFailure(leased, error, outcome)
+  logJobFailure(leased, error, outcome)
   const lastError = error instanceof JobError ? error.message : UNEXPECTED
   const columns = { lastError, lockedUntil: null, ...columnsOf(outcome, leased) }
   await db.transaction(async (tx) => {
@@ -202,7 +201,7 @@ function columnsOf(outcome: Outcome, { attempts }: JobRow) {
   return { runAt: sql`now() + ${retrySeconds(attempts)}::float8 * interval '1 second'` }
 }
 
-function logFailure(leased: JobRow, error: unknown, outcome: Outcome) {
+function logJobFailure(leased: JobRow, error: unknown, outcome: Outcome) {
   const { id: jobId, kind, event, attempts } = leased
   const why = error instanceof JobError ? { why: error.message } : { err: error }
   const line = { jobId, kind, event, attempts, ...why }
