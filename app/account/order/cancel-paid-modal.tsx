@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { requestCancel } from '#app/api/cancel-request.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 
@@ -31,38 +29,27 @@ export function CancelPaidModal({ order, onClose }: { order: CustomerOrder; onCl
   const texts = TEXTS[canCancel]
   const rest = formatPrice(toDollars(toCents(total) - toCents(refunded)))
   return (
-    <Modal title={texts.title(number)} locked={pending} onClose={onClose}>
+    <FormModal
+      title={texts.title(number)}
+      action={texts.action}
+      final
+      dismiss="Keep the order"
+      {...{ pending, error, onClose }}
+      onSubmit={async () => {
+        if (await run(() => requestCancel(_id, { reason }), texts.done)) onClose()
+      }}
+    >
       <p>
         {canCancel === 'at once' && `${rest} goes back to what you paid with. `}
         {texts.what}
       </p>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={async (event) => {
-          event.preventDefault()
-          if (await run(() => requestCancel(_id, { reason }), texts.done)) onClose()
-        }}
-      >
-        <TextField
-          label="Reason (optional)"
-          rows={3}
-          maxLength={500}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <FormError>{error}</FormError>
-        <ModalActions
-          pending={pending}
-          dismiss="Keep the order"
-          onCancel={onClose}
-          className="mt-0"
-        >
-          <SubmitButton pending={pending} final>
-            {texts.action}
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+      <TextField
+        label="Reason (optional)"
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </FormModal>
   )
 }

@@ -11,11 +11,9 @@ import {
 } from '#app/ui/address/address-input.ts'
 import { toAddressInput } from '#app/ui/address/to-address-input.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import type { Address } from '#contract/account/saved-address.ts'
 
@@ -41,29 +39,25 @@ export function AddressModal({ address, home, onClose }: Props) {
   })
 
   return (
-    <Modal
+    <FormModal
       title={address ? 'Edit address' : 'Add an address'}
-      locked={isSubmitting}
-      onClose={onClose}
+      action="Save address"
+      pending={isSubmitting}
+      error={errors.root?.message}
+      {...{ onSubmit, onClose }}
     >
-      <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        <Field
-          label="Label (optional)"
-          hint="Such as Home or Workshop"
-          autoComplete="off"
-          {...fieldProps(form, 'label')}
-        />
-        <AddressFields form={form} countries={[]} problem={undefined} />
-        {!address?.isDefault && (
-          <Checkbox className="gap-3 justify-self-start" {...form.register('isDefault')}>
-            Default at checkout
-          </Checkbox>
-        )}
-        <FormError>{errors.root?.message}</FormError>
-        <ModalActions pending={isSubmitting} onCancel={onClose}>
-          <SubmitButton pending={isSubmitting}>Save address</SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+      <Field
+        label="Label (optional)"
+        hint="Such as Home or Workshop"
+        autoComplete="off"
+        {...fieldProps(form, 'label')}
+      />
+      <AddressFields form={form} countries={[]} problem={undefined} />
+      {!address?.isDefault && (
+        <Checkbox className="gap-3 justify-self-start" {...form.register('isDefault')}>
+          Default at checkout
+        </Checkbox>
+      )}
+    </FormModal>
   )
 }

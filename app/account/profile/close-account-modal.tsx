@@ -4,12 +4,10 @@ import { useNavigate } from 'react-router'
 import { closeAccount } from '#app/api/account.ts'
 import { hasOrderToSend } from '#app/api/order.ts'
 import { signOut } from '#app/session/session.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
 import { RETENTION_DAYS } from '#contract/account/account.ts'
 
@@ -32,7 +30,14 @@ export function CloseAccountModal({ email, onClose }: { email: string; onClose: 
   })
 
   return (
-    <Modal title="Close your account?" locked={isSubmitting} onClose={onClose}>
+    <FormModal
+      title="Close your account?"
+      action="Close my account"
+      final
+      pending={isSubmitting}
+      error={errors.root?.message}
+      {...{ onSubmit, onClose }}
+    >
       <p>
         Your unpaid orders will be canceled. Your reviews stay, without your name. Each paid order
         keeps your name, email, phone and address until {RETENTION_DAYS} days after it was paid,
@@ -46,21 +51,13 @@ export function CloseAccountModal({ email, onClose }: { email: string; onClose: 
           {email}. Without the account you can’t see them here.
         </Notice>
       )}
-      <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          hint="Leave it empty if you have no password."
-          {...form.register('password')}
-        />
-        <FormError>{errors.root?.message}</FormError>
-        <ModalActions pending={isSubmitting} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={isSubmitting} final>
-            Close my account
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        hint="Leave it empty if you have no password."
+        {...form.register('password')}
+      />
+    </FormModal>
   )
 }

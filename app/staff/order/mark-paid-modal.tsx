@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { recordManualPayment } from '#app/api/order.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { shopToday } from '#app/ui/format-date.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { ManualMethod } from '#contract/payment/manual-method.ts'
@@ -37,46 +35,38 @@ export function MarkPaidModal({ order: { _id, number, total, processing }, onClo
   }
 
   return (
-    <Modal title={`Mark order ${number} as paid`} locked={pending} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void mark()
-        }}
-      >
-        <p>
-          You have received {formatPrice(shown)}, all of it. The customer gets the receipt, and can
-          no longer pay by card.
-          {processing && ' The payment that a bank processes ends, if it still can.'}
-        </p>
-        <SelectField label="Paid by" options={METHODS} value={method} onChoose={setMethod} />
-        <Field
-          label="Received on"
-          type="date"
-          value={receivedOn}
-          max={shopToday()}
-          error={dayProblem(receivedOn, isLater)}
-          onChange={({ target }) => setReceivedOn(target.value)}
-        />
-        <Field
-          label="Reference (optional)"
-          value={reference}
-          maxLength={100}
-          autoComplete="off"
-          hint="For the staff, such as that of the bank transfer"
-          onChange={({ target }) => setReference(target.value)}
-        />
-        <p className="text-quiet text-sm">
-          A mistake is undone by a refund: the invoice and its number stay.
-        </p>
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending}>{`Mark ${formatPrice(shown)} as paid`}</SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormModal
+      title={`Mark order ${number} as paid`}
+      action={`Mark ${formatPrice(shown)} as paid`}
+      {...{ pending, error, onClose }}
+      onSubmit={mark}
+    >
+      <p>
+        You have received {formatPrice(shown)}, all of it. The customer gets the receipt, and can no
+        longer pay by card.
+        {processing && ' The payment that a bank processes ends, if it still can.'}
+      </p>
+      <SelectField label="Paid by" options={METHODS} value={method} onChoose={setMethod} />
+      <Field
+        label="Received on"
+        type="date"
+        value={receivedOn}
+        max={shopToday()}
+        error={dayProblem(receivedOn, isLater)}
+        onChange={({ target }) => setReceivedOn(target.value)}
+      />
+      <Field
+        label="Reference (optional)"
+        value={reference}
+        maxLength={100}
+        autoComplete="off"
+        hint="For the staff, such as that of the bank transfer"
+        onChange={({ target }) => setReference(target.value)}
+      />
+      <p className="text-quiet text-sm">
+        A mistake is undone by a refund: the invoice and its number stay.
+      </p>
+    </FormModal>
   )
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { unshipShipment } from '#app/api/shipment.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import type { StaffShipment } from '#contract/order/shipment.ts'
 import { UNSHIP_HOURS, UNSHIP_REASON_LENGTH } from '#contract/order/unship.ts'
 
@@ -36,36 +34,28 @@ export function UnshipModal({ shipment: { _id, number }, onClose }: Props) {
   }
 
   return (
-    <Modal title={`Undo shipping of parcel ${number}`} locked={pending} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void undo()
+    <FormModal
+      title={`Undo shipping of parcel ${number}`}
+      action="Undo shipping"
+      {...{ pending, error, onClose }}
+      onSubmit={undo}
+    >
+      <p>The parcel is packed again. Carrier and tracking number go into a note.</p>
+      <Field
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => {
+          setWrong(undefined)
+          setReason(target.value)
         }}
-      >
-        <p>The parcel is packed again. Carrier and tracking number go into a note.</p>
-        <Field
-          label="Reason"
-          value={reason}
-          onChange={({ target }) => {
-            setWrong(undefined)
-            setReason(target.value)
-          }}
-          error={wrong}
-          hint="For the staff"
-          autoComplete="off"
-          maxLength={UNSHIP_REASON_LENGTH}
-        />
-        <Checkbox checked={tellCustomer} onChange={({ target }) => setTellCustomer(target.checked)}>
-          If our email has left already, write the customer that it was a mistake
-        </Checkbox>
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending}>Undo shipping</SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+        error={wrong}
+        hint="For the staff"
+        autoComplete="off"
+        maxLength={UNSHIP_REASON_LENGTH}
+      />
+      <Checkbox checked={tellCustomer} onChange={({ target }) => setTellCustomer(target.checked)}>
+        If our email has left already, write the customer that it was a mistake
+      </Checkbox>
+    </FormModal>
   )
 }

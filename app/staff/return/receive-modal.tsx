@@ -1,10 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { receiveReturn } from '#app/api/return.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import type { PackerReturn } from '#contract/return/staff-return.ts'
 
 type Units = { received: string; toStock: string }
@@ -31,8 +29,7 @@ export function ReceiveModal({ one, onClose }: { one: PackerReturn; onClose: () 
   )
   const stocked = lines.reduce((sum, { toStock }) => sum + toStock, 0)
 
-  async function receive(event: FormEvent) {
-    event.preventDefault()
+  async function receive() {
     if (!isRight) return
     const came = lines.map(({ position, received, toStock }) => ({ position, received, toStock }))
     const words = isCore
@@ -42,72 +39,66 @@ export function ReceiveModal({ one, onClose }: { one: PackerReturn; onClose: () 
   }
 
   return (
-    <Modal
+    <FormModal
       title={`Receive return ${one.number} of order ${one.order.number}`}
-      locked={pending}
-      onClose={onClose}
+      action={isCore ? 'Received' : `Received, ${stocked || 0} back in stock`}
+      disabled={!isRight}
+      {...{ pending, error, onClose }}
+      onSubmit={receive}
     >
-      <form onSubmit={(event) => void receive(event)} noValidate className="grid gap-5">
-        {one.lines.map(({ position, part, quantity }) => {
-          const { received = '', toStock = '' } = typed[position] ?? {}
-          const set = (change: Partial<Units>) =>
-            setTyped({ ...typed, [position]: { received, toStock, ...change } })
-          const isTooMany = !(unitsOf(received) <= quantity)
-          return (
-            <fieldset key={position} className="grid gap-2">
-              <legend dir="auto" className="mb-1 font-semibold wrap-anywhere">
-                {part.title}
-              </legend>
-              <div className="grid grid-cols-2 items-start gap-3">
+      {one.lines.map(({ position, part, quantity }) => {
+        const { received = '', toStock = '' } = typed[position] ?? {}
+        const set = (change: Partial<Units>) =>
+          setTyped({ ...typed, [position]: { received, toStock, ...change } })
+        const isTooMany = !(unitsOf(received) <= quantity)
+        return (
+          <fieldset key={position} className="grid gap-2">
+            <legend dir="auto" className="mb-1 font-semibold wrap-anywhere">
+              {part.title}
+            </legend>
+            <div className="grid grid-cols-2 items-start gap-3">
+              <Field
+                label={`Received, of ${quantity}`}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={quantity}
+                value={received}
+                error={isTooMany ? `From 0 to ${quantity}` : undefined}
+                onChange={({ currentTarget: { value } }) =>
+                  // All received units count as sellable until the editor types another number.
+                  set({
+                    received: value,
+                    ...(toStock === received && !isCore && { toStock: value }),
+                  })
+                }
+              />
+              {!isCore && (
                 <Field
-                  label={`Received, of ${quantity}`}
+                  label="Back in stock"
                   type="number"
                   inputMode="numeric"
                   min={0}
-                  max={quantity}
-                  value={received}
-                  error={isTooMany ? `From 0 to ${quantity}` : undefined}
-                  onChange={({ currentTarget: { value } }) =>
-                    // All received units count as sellable until the editor types another number.
-                    set({
-                      received: value,
-                      ...(toStock === received && !isCore && { toStock: value }),
-                    })
+                  max={unitsOf(received)}
+                  value={toStock}
+                  error={
+                    !isTooMany && !(unitsOf(toStock) <= unitsOf(received))
+                      ? `From 0 to ${received}`
+                      : undefined
                   }
+                  onChange={({ currentTarget: { value } }) => set({ toStock: value })}
                 />
-                {!isCore && (
-                  <Field
-                    label="Back in stock"
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    max={unitsOf(received)}
-                    value={toStock}
-                    error={
-                      !isTooMany && !(unitsOf(toStock) <= unitsOf(received))
-                        ? `From 0 to ${received}`
-                        : undefined
-                    }
-                    onChange={({ currentTarget: { value } }) => set({ toStock: value })}
-                  />
-                )}
-              </div>
-            </fieldset>
-          )
-        })}
-        <p className="text-quiet text-sm">
-          {isCore
-            ? 'Old parts never go back in stock. You refund their core charges in the next step.'
-            : 'What can’t be sold again does not go back in stock. You refund it in the next step.'}
-        </p>
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending} disabled={!isRight}>
-            {isCore ? 'Received' : `Received, ${stocked || 0} back in stock`}
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+              )}
+            </div>
+          </fieldset>
+        )
+      })}
+      <p className="text-quiet text-sm">
+        {isCore
+          ? 'Old parts never go back in stock. You refund their core charges in the next step.'
+          : 'What can’t be sold again does not go back in stock. You refund it in the next step.'}
+      </p>
+    </FormModal>
   )
 }
 

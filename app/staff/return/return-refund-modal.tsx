@@ -1,13 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { conflictOf } from '#app/api/http.ts'
 import { refundOrder } from '#app/api/order.ts'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
@@ -42,8 +40,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   // The server asks for it when other units stay with the customer.
   const needsConsent = error?.includes('without a return') ?? false
 
-  async function refund(event: FormEvent) {
-    event.preventDefault()
+  async function refund() {
     if (!isRight || !reason.trim()) return
     const input = {
       amount: toDollars(cents),
@@ -66,10 +63,13 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   }
 
   return (
-    <Modal
+    <FormModal
       title={`Refund return ${number} of order ${order.number}`}
-      locked={pending}
-      onClose={onClose}
+      action={isRight ? `Refund ${isAll ? 'all ' : ''}${formatPrice(toDollars(cents))}` : 'Refund'}
+      disabled={!isRight}
+      isLong
+      {...{ pending, error, onClose }}
+      onSubmit={refund}
     >
       <p>
         {cause === 'core'
@@ -104,63 +104,53 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
           lower. Raise it if that refund was for something else.
         </p>
       )}
-      <form onSubmit={(event) => void refund(event)} noValidate className="grid gap-4">
-        {delivery > 0 && (
-          <Checkbox
-            checked={withDelivery}
-            onChange={({ currentTarget }) => {
-              setWithDelivery(currentTarget.checked)
-              setTyped(undefined)
-            }}
-          >
-            <span>Delivery, too: {formatPrice(delivery)}</span>
-          </Checkbox>
-        )}
-        <Field
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          value={text}
-          hint={text ? undefined : `Dollars, up to ${formatPrice(most)}`}
-          error={isRight || !text ? undefined : `Dollars, up to ${formatPrice(most)}`}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        {text !== proposed.toFixed(2) && (
-          <button
-            type="button"
-            className="btn btn-outline justify-self-start"
-            onClick={() => setTyped(undefined)}
-          >
-            {cause === 'core' ? 'Their core charges' : 'What they were charged at'}:{' '}
-            {formatPrice(proposed)}
-          </button>
-        )}
-        <TextField
-          label="Reason"
-          rows={2}
-          maxLength={500}
-          hint="The customer will see it."
-          value={reason}
-          error={reason.trim() ? undefined : 'Reason is required'}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        {(needsConsent || withoutReturn) && (
-          <Checkbox
-            checked={withoutReturn}
-            onChange={({ currentTarget }) => setWithoutReturn(currentTarget.checked)}
-          >
-            <span>Refund the rest without a return: other units are with the customer</span>
-          </Checkbox>
-        )}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3">
-          <FormError>{error}</FormError>
-          <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-            <SubmitButton pending={pending} disabled={!isRight}>
-              {isRight ? `Refund ${isAll ? 'all ' : ''}${formatPrice(toDollars(cents))}` : 'Refund'}
-            </SubmitButton>
-          </ModalActions>
-        </div>
-      </form>
-    </Modal>
+      {delivery > 0 && (
+        <Checkbox
+          checked={withDelivery}
+          onChange={({ currentTarget }) => {
+            setWithDelivery(currentTarget.checked)
+            setTyped(undefined)
+          }}
+        >
+          <span>Delivery, too: {formatPrice(delivery)}</span>
+        </Checkbox>
+      )}
+      <Field
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        hint={text ? undefined : `Dollars, up to ${formatPrice(most)}`}
+        error={isRight || !text ? undefined : `Dollars, up to ${formatPrice(most)}`}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {text !== proposed.toFixed(2) && (
+        <button
+          type="button"
+          className="btn btn-outline justify-self-start"
+          onClick={() => setTyped(undefined)}
+        >
+          {cause === 'core' ? 'Their core charges' : 'What they were charged at'}:{' '}
+          {formatPrice(proposed)}
+        </button>
+      )}
+      <TextField
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="The customer will see it."
+        value={reason}
+        error={reason.trim() ? undefined : 'Reason is required'}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {(needsConsent || withoutReturn) && (
+        <Checkbox
+          checked={withoutReturn}
+          onChange={({ currentTarget }) => setWithoutReturn(currentTarget.checked)}
+        >
+          <span>Refund the rest without a return: other units are with the customer</span>
+        </Checkbox>
+      )}
+    </FormModal>
   )
 }

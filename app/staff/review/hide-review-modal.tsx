@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { setReviewHidden } from '#app/api/review.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { HIDE_REASONS, type HideReason } from '#contract/catalog/hide-reason.ts'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { keysOf } from '#contract/typed-keys.ts'
@@ -22,7 +21,13 @@ export function HideReviewModal({ review, onHide, onClose }: Props) {
   }
 
   return (
-    <Modal title={`Hide the review of ${review.name}?`} locked={pending} onClose={onClose}>
+    <FormModal
+      title={`Hide the review of ${review.name}?`}
+      action="Hide"
+      disabled={!reason}
+      {...{ pending, error, onClose }}
+      onSubmit={hide}
+    >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">Why?</legend>
         {keysOf(HIDE_REASONS).map((one) => (
@@ -38,17 +43,6 @@ export function HideReviewModal({ review, onHide, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      <FormError>{error}</FormError>
-      <ModalActions pending={pending} onCancel={onClose}>
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={pending || !reason}
-          onClick={() => void hide()}
-        >
-          Hide
-        </button>
-      </ModalActions>
-    </Modal>
+    </FormModal>
   )
 }

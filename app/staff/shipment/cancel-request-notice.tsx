@@ -3,13 +3,12 @@ import { declineCancelRequest } from '#app/api/cancel-request.ts'
 import { refundOrder } from '#app/api/order.ts'
 import { useIsRefused } from '#app/session/session.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
@@ -106,31 +105,22 @@ function DeclineModal({ order, onAnswered, onClose }: DeclineProps) {
   }
 
   return (
-    <Modal title={`Decline to cancel order ${order.number}?`} locked={pending} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void decline()
-        }}
-      >
-        <TextField
-          label="Message"
-          rows={3}
-          maxLength={500}
-          hint="We email it to the customer."
-          value={message}
-          error={problem}
-          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-        />
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending} final>
-            Decline
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormModal
+      title={`Decline to cancel order ${order.number}?`}
+      action="Decline"
+      final
+      {...{ pending, error, onClose }}
+      onSubmit={decline}
+    >
+      <TextField
+        label="Message"
+        rows={3}
+        maxLength={500}
+        hint="We email it to the customer."
+        value={message}
+        error={problem}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+    </FormModal>
   )
 }

@@ -1,10 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { editShipment, shipShipment } from '#app/api/shipment.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { StaffShipment } from '#contract/order/shipment.ts'
 import type { Disputed } from '#contract/payment/dispute-state.ts'
@@ -33,7 +31,6 @@ export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: P
   const [tracking, setTracking] = useState(shipment.tracking ?? '')
   const [wrong, setWrong] = useState<{ carrier?: string; tracking?: string }>({})
   const { run, pending, error } = useAction({ revalidate: 'always' })
-  const id = useId()
   const number = useRef<HTMLInputElement>(null)
   // Once the modal is open. A scanner types the label where the focus is, and the carrier is mostly
   // the first.
@@ -56,55 +53,40 @@ export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: P
   }
 
   return (
-    <Modal
+    <FormModal
       title={isShipped ? `Edit parcel ${shipment.number}` : `Ship parcel ${shipment.number}`}
-      locked={pending}
-      onClose={onClose}
+      action={isShipped ? 'Save' : disputed ? 'Ship it anyway' : 'Ship'}
+      {...{ pending, error, onClose }}
+      onSubmit={save}
     >
-      <form
-        id={id}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+      <CarrierChoice
+        carriers={carriers}
+        rate={rate}
+        value={carrier}
+        onChange={(value) => {
+          setWrong({})
+          setCarrier(value)
         }}
-      >
-        <CarrierChoice
-          carriers={carriers}
-          rate={rate}
-          value={carrier}
-          onChange={(value) => {
-            setWrong({})
-            setCarrier(value)
-          }}
-          error={wrong.carrier}
-        />
-        <Field
-          ref={number}
-          label="Tracking number"
-          value={tracking}
-          onChange={({ target }) => {
-            setWrong({})
-            setTracking(target.value)
-          }}
-          hint={link ? `Link for the customer: ${link}` : 'You can leave it empty.'}
-          error={wrong.tracking}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={TRACKING_LENGTH}
-          className="wrap-anywhere"
-        />
-        {disputed && !isShipped && (
-          <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it anyway?</p>
-        )}
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose} className="mt-0">
-          <SubmitButton pending={pending}>
-            {isShipped ? 'Save' : disputed ? 'Ship it anyway' : 'Ship'}
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+        error={wrong.carrier}
+      />
+      <Field
+        ref={number}
+        label="Tracking number"
+        value={tracking}
+        onChange={({ target }) => {
+          setWrong({})
+          setTracking(target.value)
+        }}
+        hint={link ? `Link for the customer: ${link}` : 'You can leave it empty.'}
+        error={wrong.tracking}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={TRACKING_LENGTH}
+        className="wrap-anywhere"
+      />
+      {disputed && !isShipped && (
+        <p className="text-error">{DISPUTED_SENTENCES[disputed]} Ship it anyway?</p>
+      )}
+    </FormModal>
   )
 }

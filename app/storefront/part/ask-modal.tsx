@@ -1,10 +1,9 @@
-import { type FormEvent, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { askQuestion } from '#app/api/question.ts'
 import { useSession } from '#app/session/session.ts'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { QUESTION_LENGTH } from '#contract/catalog/question-bounds.ts'
 import { fullNameOf } from '../vehicle/full-name.ts'
 import { useChosenCar } from '../vehicle/garage.ts'
@@ -30,8 +29,7 @@ export function AskModal({ productId, title, onClose }: Props) {
       setValues({ ...values, [name]: target.value }),
   })
 
-  async function ask(event: FormEvent) {
-    event.preventDefault()
+  async function ask() {
     setSent(true)
     const { text, name, email } = values
     if (text.trim() === '' || (isGuest && (name.trim() === '' || email.trim() === ''))) return
@@ -45,45 +43,42 @@ export function AskModal({ productId, title, onClose }: Props) {
   }
 
   return (
-    <Modal title="Ask about this part" locked={pending} onClose={onClose}>
-      <form noValidate onSubmit={ask} className="grid gap-3">
-        <p dir="auto" className="text-quiet text-sm wrap-anywhere">
-          {title}
-          {car && `, for the ${fullNameOf(car)}`}
-        </p>
-        <TextField
-          label="Your question"
-          rows={4}
-          maxLength={QUESTION_LENGTH}
-          error={missing('text', 'Question is required')}
-          {...field('text')}
-        />
-        {isGuest && (
-          <>
-            <Field
-              label="Name"
-              autoComplete="name"
-              error={missing('name', 'Name is Required')}
-              {...field('name')}
-            />
-            <Field
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              hint="Only for our answer."
-              error={missing('email', 'Email is Required')}
-              {...field('email')}
-            />
-          </>
-        )}
-        <FormError>{error}</FormError>
-        <ModalActions pending={pending} onCancel={onClose}>
-          <button type="submit" className="btn btn-primary" disabled={pending}>
-            Ask the seller
-          </button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormModal
+      title="Ask about this part"
+      action="Ask the seller"
+      {...{ pending, error, onClose }}
+      onSubmit={ask}
+    >
+      <p dir="auto" className="text-quiet text-sm wrap-anywhere">
+        {title}
+        {car && `, for the ${fullNameOf(car)}`}
+      </p>
+      <TextField
+        label="Your question"
+        rows={4}
+        maxLength={QUESTION_LENGTH}
+        error={missing('text', 'Question is required')}
+        {...field('text')}
+      />
+      {isGuest && (
+        <>
+          <Field
+            label="Name"
+            autoComplete="name"
+            error={missing('name', 'Name is Required')}
+            {...field('name')}
+          />
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            hint="Only for our answer."
+            error={missing('email', 'Email is Required')}
+            {...field('email')}
+          />
+        </>
+      )}
+    </FormModal>
   )
 }

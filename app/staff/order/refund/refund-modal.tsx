@@ -1,12 +1,10 @@
 import { formatUnits } from '#app/order/format-units.ts'
 import { MakersNumber } from '#app/order/ordered-part.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
-import { FormError } from '#app/ui/components/form-error.tsx'
-import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
@@ -41,7 +39,16 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
 
   return (
-    <Modal title={`Refund ${order.part.title}`} isWide locked={isSubmitting} onClose={close}>
+    <FormModal
+      title={`Refund ${order.part.title}`}
+      action={actionOf(amount, rest)}
+      isWide
+      isLong
+      pending={isSubmitting}
+      error={errors.root?.message}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
       <div>
         <p className="wrap-anywhere">
           <bdi>{order.customerName}</bdi> paid {formatPrice(order.total)} for{' '}
@@ -54,91 +61,79 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
         </p>
         <MakersNumber part={order.part} />
       </div>
-      <form onSubmit={onSubmit} noValidate className="grid gap-4">
-        <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
-          {/* Of a part that is sent it is empty, and the fields have both columns. */}
-          <div className="peer grid min-w-0 gap-4 empty:hidden">
-            <RefundUnits
-              lines={lines}
-              hint={
-                isRest
-                  ? 'This refunds everything that is left. Nothing more of this order will be shipped.'
-                  : 'The order no longer waits for them.'
-              }
-              propsOf={unitsProps}
-            />
-            <ChargedSummary order={order} units={units} charged={charged} />
-          </div>
-          <div className="grid min-w-0 gap-4 peer-empty:col-span-full">
-            <Field
-              label="Amount"
-              inputMode="decimal"
-              autoComplete="off"
-              hint={`Dollars, up to ${formatPrice(rest)}${chargedError ? `. ${chargedError}` : ''}`}
-              {...fieldProps(form, 'amount')}
-            />
-            <div className="flex flex-wrap gap-2 empty:hidden">
-              {oneUnit !== undefined && oneUnit < rest && (
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  onClick={() => setAmount(oneUnit)}
-                >
-                  The price of 1 unit: {formatPrice(oneUnit)}
-                </button>
-              )}
-              {!isRest && (
-                <button type="button" className="btn btn-outline" onClick={() => setAmount(rest)}>
-                  Choose everything
-                </button>
-              )}
-            </div>
-            <TextField
-              label="Reason"
-              rows={2}
-              hint="The customer will see it."
-              {...fieldProps(form, 'reason')}
-            />
-            <SelectField
-              label="Cause"
-              options={[['', 'Not stated'], ...REFUND_CAUSES]}
-              hint="For your own statistics. The customer does not see it."
-              {...fieldProps(form, 'cause')}
-            />
-            <label
-              className={`flex min-h-11 items-center gap-3 ${canRestock ? 'cursor-pointer' : 'text-quiet'}`}
-            >
-              <input
-                type="checkbox"
-                className="checkbox border-control disabled:opacity-100"
-                disabled={!canRestock}
-                {...form.register('restock')}
-              />
-              <span>
-                {units > 0 && !isRest
-                  ? `Put ${units === 1 ? 'the unit' : `the ${units} units`} back in stock`
-                  : 'Put the units back in stock'}
-                {restockNote && <span className="block text-sm">{restockNote}</span>}
-              </span>
-            </label>
-            {needsConsent && (
-              <Checkbox {...form.register('withoutReturn')}>
-                <span>
-                  Refund it without a return: {shipped} {shipped === 1 ? 'is' : 'are'} with the
-                  customer
-                </span>
-              </Checkbox>
+      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-2">
+        {/* Of a part that is sent it is empty, and the fields have both columns. */}
+        <div className="peer grid min-w-0 gap-4 empty:hidden">
+          <RefundUnits
+            lines={lines}
+            hint={
+              isRest
+                ? 'This refunds everything that is left. Nothing more of this order will be shipped.'
+                : 'The order no longer waits for them.'
+            }
+            propsOf={unitsProps}
+          />
+          <ChargedSummary order={order} units={units} charged={charged} />
+        </div>
+        <div className="grid min-w-0 gap-4 peer-empty:col-span-full">
+          <Field
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`Dollars, up to ${formatPrice(rest)}${chargedError ? `. ${chargedError}` : ''}`}
+            {...fieldProps(form, 'amount')}
+          />
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {oneUnit !== undefined && oneUnit < rest && (
+              <button type="button" className="btn btn-outline" onClick={() => setAmount(oneUnit)}>
+                The price of 1 unit: {formatPrice(oneUnit)}
+              </button>
+            )}
+            {!isRest && (
+              <button type="button" className="btn btn-outline" onClick={() => setAmount(rest)}>
+                Choose everything
+              </button>
             )}
           </div>
+          <TextField
+            label="Reason"
+            rows={2}
+            hint="The customer will see it."
+            {...fieldProps(form, 'reason')}
+          />
+          <SelectField
+            label="Cause"
+            options={[['', 'Not stated'], ...REFUND_CAUSES]}
+            hint="For your own statistics. The customer does not see it."
+            {...fieldProps(form, 'cause')}
+          />
+          <label
+            className={`flex min-h-11 items-center gap-3 ${canRestock ? 'cursor-pointer' : 'text-quiet'}`}
+          >
+            <input
+              type="checkbox"
+              className="checkbox border-control disabled:opacity-100"
+              disabled={!canRestock}
+              {...form.register('restock')}
+            />
+            <span>
+              {units > 0 && !isRest
+                ? `Put ${units === 1 ? 'the unit' : `the ${units} units`} back in stock`
+                : 'Put the units back in stock'}
+              {restockNote && <span className="block text-sm">{restockNote}</span>}
+            </span>
+          </label>
+          {needsConsent && (
+            <Checkbox {...form.register('withoutReturn')}>
+              <span>
+                Refund it without a return: {shipped} {shipped === 1 ? 'is' : 'are'} with the
+                customer
+              </span>
+            </Checkbox>
+          )}
         </div>
-        <div className="sticky -bottom-6 -mx-6 -mb-6 grid gap-3 border-base-300 border-t bg-base-100 px-6 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:px-4">
-          <FormError>{errors.root?.message}</FormError>
-          <ModalActions pending={isSubmitting} onCancel={close} className="mt-0">
-            <SubmitButton pending={isSubmitting}>{actionOf(amount, rest)}</SubmitButton>
-          </ModalActions>
-        </div>
-      </form>
-    </Modal>
+      </div>
+    </FormModal>
   )
 }
 
