@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './number.ts'
 
 // What calls that change data accept and answer.
 
@@ -11,6 +12,21 @@ export const idempotencyKey = z
   .describe('For retries: a call with the same key and body is executed once')
 
 export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey })
+
+/** The largest integer that a column has. */
+export const MAX_INTEGER = 2_147_483_647
+
+/** Of what is edited, as the edit names it. */
+export const versionSchema = z
+  .int()
+  .min(1)
+  .max(MAX_INTEGER)
+  .describe('That was read; 409 if it is another now')
+
+/** The query of a deletion. */
+export const byVersion = z.object({
+  version: wholeNumber('No such version', { min: 1 }).describe('The one that was read'),
+})
 
 export const insertedSchema = z
   .object({ insertedId: z.uuid() })

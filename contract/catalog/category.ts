@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../call-results.ts'
 import { wholeNumber } from '../number.ts'
 import { slugify } from '../slug.ts'
 import { optionalText, orNull, pictureUrl, requiredLine, requiredText } from '../text.ts'
@@ -138,18 +139,12 @@ export type CategoryFields = z.infer<typeof categoryFieldsSchema>
 export const newCategorySchema = categoryFieldsSchema.partial().required({ name: true })
 export type NewCategory = z.infer<typeof newCategorySchema>
 
-const version = z.int().min(1).max(2_147_483_647).describe('The one that was read')
-
-export const editCategorySchema = categoryFieldsSchema.extend({ version })
+export const editCategorySchema = categoryFieldsSchema.extend({ version: versionSchema })
 export type EditCategory = z.infer<typeof editCategorySchema>
-
-export const deleteCategorySchema = z.object({
-  version: wholeNumber('No such version', { min: 1 }).describe('The one that was read'),
-})
 
 export const mergeCategorySchema = z.object({
   into: wholeNumber('Choose a category', { min: 1 }).describe('To which its parts are moved'),
-  version,
+  version: versionSchema,
 })
 
 export const byCategoryId = z.object({ id: wholeNumber('No such category', { min: 1 }) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../call-results.ts'
 import { wholeNumber } from '../number.ts'
 import { orNull, requiredLine, requiredText } from '../text.ts'
 import type { Axle, Side } from './part.ts'
@@ -76,15 +77,12 @@ export type CalloutFields = DiagramFields['callouts'][number]
 export const editDiagramSchema = z
   .object({
     ...fields,
-    version: z.int().min(1).max(2_147_483_647).describe('The one that was read'),
+    version: versionSchema,
   })
   .refine(hasPicture, NEEDS_PICTURE)
 export type EditDiagram = z.infer<typeof editDiagramSchema>
 
 export const byDiagramId = z.object({ id: z.uuid() })
-export const deleteDiagramSchema = z.object({
-  version: wholeNumber('No such version', { min: 1 }).describe('The one that was read'),
-})
 
 const namedPartSchema = z.object({ _id: z.uuid(), title: z.string() })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER, versionSchema } from '../call-results.ts'
 import { orNull, requiredLine, requiredText } from '../text.ts'
 import { normNumber } from './part-number.ts'
 import { staffProductSchema } from './staff-product.ts'
@@ -11,12 +12,6 @@ const MAX_ATTRIBUTES = 60
 export const MAX_EDITED_FITMENTS = 500
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2100
-
-const versionSchema = z
-  .int()
-  .min(1)
-  .max(2_147_483_647)
-  .describe('The product’s, that the edit began with')
 
 /** Not `own`: the SKU and the maker's number are fields of the product. */
 const editedNumberKindSchema = z.enum(
@@ -86,7 +81,7 @@ export function isOverIndex(texts: readonly (string | null)[]) {
 }
 
 const fitmentFields = {
-  modelId: z.int('Choose a model').min(1, 'Choose a model').max(2_147_483_647),
+  modelId: z.int('Choose a model').min(1, 'Choose a model').max(MAX_INTEGER),
   yearFrom: year,
   yearTo: year,
   engine: orNull(requiredLine(80, 'Engine is one line')).describe('Null: any'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../call-results.ts'
 import { optionalText } from '../text.ts'
 
 // Photos that staff uploaded. Pages import only types from here, which keeps it out of their
@@ -48,7 +49,7 @@ export type Picture = z.infer<typeof pictureSchema>
 /** The payload of PUT /product/:id/pictures: all of a product's pictures, in display order. */
 export const assignPicturesSchema = z
   .object({
-    version: z.int().min(1).max(2_147_483_647).describe('The version that the edit began with'),
+    version: versionSchema,
     pictures: z
       .array(
         z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../call-results.ts'
 import { SEARCH_LENGTH } from '../field-lengths.ts'
 import { wholeNumber } from '../number.ts'
 import { pageQuerySchema } from '../page.ts'
@@ -16,7 +17,7 @@ import { MAX_TAG_LENGTH } from './tag.ts'
 export const editProductSchema = z
   .strictObject(
     {
-      version: z.int().min(1).max(2_147_483_647).describe('The version that the edit began with'),
+      version: versionSchema,
       ...productFieldsSchema.partial().shape,
     },
     { error: ({ code, keys }) => (code === 'unrecognized_keys' ? unknownField(keys) : undefined) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER, versionSchema } from '../call-results.ts'
 import { wholeNumber } from '../number.ts'
 import { optionalText, orNull, requiredLine } from '../text.ts'
 
@@ -15,7 +16,7 @@ export const REPAIR_POSITIONS = [
 ] as const
 
 const item = z.object({
-  categoryId: wholeNumber('Choose a category', { min: 1, max: 2_147_483_647 }),
+  categoryId: wholeNumber('Choose a category', { min: 1, max: MAX_INTEGER }),
   position: orNull(z.enum(REPAIR_POSITIONS, 'There is no such position')),
   quantity: wholeNumber('A whole number from 1 to 100', { min: 1, max: 100 }).describe(
     'Units, where the fitments do not say how many a vehicle takes',
@@ -38,7 +39,7 @@ export const repairFieldsSchema = z.object({
 })
 
 export const editRepairSchema = repairFieldsSchema.extend({
-  version: z.int().min(1).max(2_147_483_647).describe('The one that was read'),
+  version: versionSchema,
 })
 
 export const staffRepairSchema = repairFieldsSchema
@@ -51,11 +52,7 @@ export const staffRepairSchema = repairFieldsSchema
   .meta({ id: 'StaffRepair' })
 
 export const byRepairId = z.object({
-  id: wholeNumber('No such job', { min: 1, max: 2_147_483_647 }),
-})
-
-export const deleteRepairSchema = z.object({
-  version: wholeNumber('No such version', { min: 1 }).describe('The one that was read'),
+  id: wholeNumber('No such job', { min: 1, max: MAX_INTEGER }),
 })
 
 export type RepairFields = z.infer<typeof repairFieldsSchema>

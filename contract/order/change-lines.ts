@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../call-results.ts'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
 import { isOneDiscount, ONE_DISCOUNT } from '../pricing/manual-discount.ts'
@@ -8,7 +9,7 @@ import { draftOrderSchema } from './draft-order.ts'
 /** The payload of PUT /staff/order/{id}/line. */
 export const changeLinesSchema = z
   .object({
-    revision: z.int().min(1).max(2_147_483_647).describe('That was read; 409 if it is another now'),
+    revision: versionSchema,
     lines: linesOf(
       z.object({
         productId: idSchema,
@@ -37,7 +38,7 @@ export const changeableLinesSchema = draftOrderSchema
   .pick({ lines: true, shipTo: true, rate: true, code: true, discount: true })
   .extend({
     number: z.int(),
-    revision: changeLinesSchema.shape.revision,
+    revision: versionSchema,
   })
   .meta({ id: 'ChangeableLines' })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shipToFieldsSchema } from '../address/ship-to.ts'
+import { versionSchema } from '../call-results.ts'
 import { verdictWordSchema } from '../catalog/part.ts'
 import { idSchema } from '../id.ts'
 import { price, wholeNumber } from '../number.ts'
@@ -44,7 +45,7 @@ const customerFields = {
 }
 
 const editDraftFields = z.object({
-  version: z.int().min(1).max(2_147_483_647).describe('That was read; 409 if it is another now'),
+  version: versionSchema,
   lines: linesOf(draftLineSchema, 0),
   ...customerFields,
 })
@@ -76,7 +77,7 @@ export const newDraftSchema = z
 /** The payload of POST /staff/draft/{id}/place. */
 export const placeDraftSchema = z
   .object({
-    version: editDraftFields.shape.version,
+    version: versionSchema,
     shownVerdicts: z
       .record(idSchema, verdictWordSchema)
       .default({})

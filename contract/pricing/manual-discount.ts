@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER } from '../call-results.ts'
 import { idSchema } from '../id.ts'
 
 // What the staff take off an order that they place or change, in place of a code.
@@ -20,7 +21,7 @@ export const manualDiscountSchema = z
     value: z
       .int()
       .min(1, 'A discount is more than nothing')
-      .max(2_147_483_647)
+      .max(MAX_INTEGER)
       .describe('Hundredths of a percent, or cents'),
     productId: idSchema.optional().describe('Of this part alone; absent: of all goods'),
     reason: z.enum(DISCOUNT_REASONS, 'Choose a reason').describe('For the staff and the audit log'),

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema } from '#contract/call-results.ts'
+import { byVersion, deletedSchema } from '#contract/call-results.ts'
 import {
   byCategoryId,
-  deleteCategorySchema,
   editCategorySchema,
   mergeCategorySchema,
   newCategorySchema,
@@ -92,7 +91,7 @@ export const categoryApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'deleteCategory',
         summary: 'Delete a category without parts',
         params: byCategoryId,
-        querystring: deleteCategorySchema,
+        querystring: byVersion,
         response: { 200: deletedSchema },
       },
     },

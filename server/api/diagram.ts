@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema } from '#contract/call-results.ts'
+import { byVersion, deletedSchema } from '#contract/call-results.ts'
 import {
   byDiagramId,
-  deleteDiagramSchema,
   editDiagramSchema,
   newDiagramSchema,
   staffDiagramSchema,
@@ -67,7 +66,7 @@ export const diagramApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'deleteDiagram',
         summary: 'Delete a diagram',
         params: byDiagramId,
-        querystring: deleteDiagramSchema,
+        querystring: byVersion,
         response: { 200: deletedSchema },
       },
     },

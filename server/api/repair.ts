@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { deletedSchema } from '#contract/call-results.ts'
+import { byVersion, deletedSchema } from '#contract/call-results.ts'
 import type { RepairPrice } from '#contract/catalog/repair.ts'
 import {
   byRepairId,
-  deleteRepairSchema,
   editRepairSchema,
   repairFieldsSchema,
   staffRepairSchema,
@@ -95,7 +94,7 @@ export const repairApi: FastifyPluginAsyncZod = async (app) => {
         operationId: 'deleteRepair',
         summary: 'Delete a job',
         params: byRepairId,
-        querystring: deleteRepairSchema,
+        querystring: byVersion,
         response: { 200: deletedSchema },
       },
     },

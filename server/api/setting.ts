@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { MAX_INTEGER } from '#contract/call-results.ts'
 import { staffSettingSchema } from '#contract/identity/second-factor.ts'
 import { mailsSettingSchema } from '#contract/mail/mail-setting.ts'
 import { noticesSettingSchema } from '#contract/mail/notice-setting.ts'
@@ -37,7 +38,7 @@ const RATES_BODY_LIMIT = 1024 * 1024
 const versionSchema = z
   .int()
   .min(0)
-  .max(2 ** 31 - 1)
+  .max(MAX_INTEGER)
   .describe('The one that was read; 0: never saved')
 
 export const settingApi: FastifyPluginAsyncZod = async (app) => {

@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { SavedPart } from '#contract/catalog/edited-part.ts'
 import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
@@ -7,7 +6,7 @@ import type { SessionUser } from '../platform/identity/session-user.ts'
 import { getEditedPart } from './edited-part.ts'
 import { waitForImports } from './imports-lock.ts'
 import { conflictError } from './product-refusals.ts'
-import { CHANGED } from './product-version.ts'
+import { CHANGED, ofVersion } from './product-version.ts'
 import { queueIndexing } from './search-job.ts'
 import { getStaffProduct } from './staff-product.ts'
 
@@ -26,11 +25,7 @@ export async function editList(
 ): Promise<SavedPart> {
   const edited = await db.transaction(async (tx) => {
     await waitForImports(tx)
-    const [row] = await tx
-      .update(product)
-      .set(CHANGED)
-      .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
-      .returning()
+    const [row] = await tx.update(product).set(CHANGED).where(ofVersion(id, version)).returning()
     if (!row) return false
     const detail = await write(tx, row)
     await queueIndexing(tx, row)

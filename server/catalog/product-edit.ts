@@ -18,7 +18,7 @@ import { fieldText } from './field-text.ts'
 import { waitForImports } from './imports-lock.ts'
 import { numberColumns, writeOwnNumbers } from './own-numbers.ts'
 import { conflictError, rejectTaken, requireNoCircle, requireSellable } from './product-refusals.ts'
-import { CHANGED } from './product-version.ts'
+import { CHANGED, ofVersion } from './product-version.ts'
 import { EDITED, queueIndexing } from './search-job.ts'
 import { getStaffProduct, STAFF_COLUMNS, toStaffProduct } from './staff-product.ts'
 import { setStockReason } from './stock/stock-movement.ts'
@@ -76,11 +76,7 @@ export async function editProduct(
     const edited = await db.transaction(async (tx) => {
       await waitForImports(tx)
       // Locked, so that these are the values that the update replaces.
-      const isOfVersion = and(
-        eq(product.id, id),
-        eq(product.version, version),
-        isNull(product.deletedAt),
-      )
+      const isOfVersion = ofVersion(id, version)
       const [before] = await tx
         .select(STAFF_COLUMNS)
         .from(product)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { AssignPictures } from '#contract/catalog/picture.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { record } from '../platform/audit/audit.ts'
@@ -9,7 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { lockPictures, updateUnusedSince } from './picture/used-pictures.ts'
 import { conflictError } from './product-refusals.ts'
-import { CHANGED } from './product-version.ts'
+import { CHANGED, ofVersion } from './product-version.ts'
 import { getStaffProduct } from './staff-product.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function assignPictures(
     const [row] = await tx
       .update(product)
       .set(CHANGED)
-      .where(and(eq(product.id, id), eq(product.version, version), isNull(product.deletedAt)))
+      .where(ofVersion(id, version))
       .returning({ name: product.name })
     if (!row) return false
     const before = await tx
