@@ -54,8 +54,3 @@ export function editProduct(id: string, edit: EditProduct) {
 export function restoreProduct(id: string, input: RestoreProduct = {}) {
   return call<StaffProduct>('POST', `${productPath(id)}/restore`, input)
 }
-
-/** After this many conflicts in a row a save gives up, and its editor reads `OTHERS_ARE_SAVING`. */
-export const MAX_MERGES = 5
-
-export const OTHERS_ARE_SAVING = 'Others are saving this part right now. Try again.'

@@ -1,21 +1,15 @@
 import { useRef, useState } from 'react'
 import { showError } from '#app/api/authorized-call.ts'
-import { ApiError, conflictOf, errorMessage } from '#app/api/http.ts'
+import { ApiError, errorMessage } from '#app/api/http.ts'
 import { assignPictures } from '#app/api/picture.ts'
-import { MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
 import type { StaffPicture } from '#contract/catalog/picture.ts'
-import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
+import type { ProductEdit } from '../product/edit/use-product-edit.ts'
+import { saveMerging } from '../product/save-merging.ts'
 import { add, type Change, describe, isSameList, move, remove } from './picture-list.ts'
 
 /** The product that is edited, as the page's form has it, too: both save under its version. */
-type EditedProduct = {
-  saved: StaffProduct
-  /** The same, also before the page is rendered again. */
-  current: () => StaffProduct
-  merge: (
-    product: StaffProduct,
-    change: Pick<StaffProductPage, 'changedBy' | 'changedAt'>,
-  ) => unknown
+type EditedProduct = Pick<ProductEdit, 'saved' | 'current'> & {
+  merge: (...theirs: Parameters<ProductEdit['merge']>) => unknown
 }
 
 type Draft = { text: string; from: string; error?: string }
@@ -30,23 +24,20 @@ export function usePictures({ saved, current, merge }: EditedProduct) {
   const queue = useRef(Promise.resolve())
   const photos = pending.reduce(preview, saved.pictures)
 
-  async function save(change: Change) {
-    for (let round = 0; round < MAX_MERGES; round++) {
+  function save(change: Change) {
+    const assign = async () => {
       const { _id, version, pictures } = current()
       const wanted = change(pictures)
       if (isSameList(wanted, pictures)) return
       const body = wanted.map(({ pictureId, alt }) => ({ pictureId, alt }))
-      try {
-        const product = await assignPictures(_id, { version, pictures: body })
-        merge(product, { changedBy: null, changedAt: null })
-        return
-      } catch (caught) {
-        const found = conflictOf<StaffProduct>(caught)
-        if (!found || found.current.deleted) throw caught
-        merge(found.current, found)
-      }
+      const product = await assignPictures(_id, { version, pictures: body })
+      merge(product, { changedBy: null, changedAt: null })
     }
-    throw new ApiError(409, OTHERS_ARE_SAVING)
+    // What they have changed of other fields is the form's to decide.
+    return saveMerging(assign, (theirs) => {
+      merge(theirs.current, theirs)
+      return false
+    })
   }
 
   /** @throws ApiError when it could not be saved; the photos are shown as they were then */

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
 import { showError } from '#app/api/authorized-call.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
-import { ApiError, conflictOf } from '#app/api/http.ts'
-import { MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
+import { ApiError } from '#app/api/http.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
-import type { StaffProduct } from '#contract/catalog/staff-product.ts'
+import { saveMerging } from '../save-merging.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type Options<List> = {
@@ -51,28 +50,25 @@ export function useEditedList<List>({ edit, detail, name, read, save, rest }: Op
 
   /** @returns is it saved? */
   async function store(known: List, sent: List) {
-    for (let round = 0; round < MAX_MERGES; round += 1) {
-      const { _id, version } = edit.current()
-      try {
-        const answer = await save(_id, version, sent)
-        edit.merge(answer.product, { changedBy: null, changedAt: null })
-        const stored = read(answer.detail)
-        setSaved(stored)
-        setConflict(undefined)
-        if (isSame(typed.current, sent)) show(rest ? rest(sent, stored) : stored)
-        return true
-      } catch (caught) {
-        const found = conflictOf<StaffProduct>(caught)
-        if (!found || found.current.deleted) throw caught
+    const { _id } = edit.current()
+    const answer = await saveMerging(
+      () => save(_id, edit.current().version, sent),
+      async (found) => {
         edit.merge(found.current, found)
         const theirs = read(await getEditedPart(_id))
-        if (isSame(theirs, known)) continue
+        if (isSame(theirs, known)) return false
         setSaved(theirs)
         setConflict({ theirs, changedBy: found.changedBy })
-        return false
-      }
-    }
-    throw new ApiError(409, OTHERS_ARE_SAVING)
+        return true
+      },
+    )
+    if (!answer) return false
+    edit.merge(answer.product, { changedBy: null, changedAt: null })
+    const stored = read(answer.detail)
+    setSaved(stored)
+    setConflict(undefined)
+    if (isSame(typed.current, sent)) show(rest ? rest(sent, stored) : stored)
+    return true
   }
 
   /** @returns is it saved? */

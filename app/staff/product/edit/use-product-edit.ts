@@ -2,12 +2,13 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { showError } from '#app/api/authorized-call.ts'
 import { conflictOf } from '#app/api/http.ts'
-import { editProduct, MAX_MERGES, OTHERS_ARE_SAVING } from '#app/api/staff-product.ts'
+import { editProduct } from '#app/api/staff-product.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { showFormError } from '#app/ui/forms/submit-handler.ts'
 import { type ProductFields, productFormSchema } from '#contract/catalog/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
+import { saveMerging } from '../save-merging.ts'
 import {
   changedFields,
   isSame,
@@ -83,36 +84,31 @@ export function useProductEdit(loaded: StaffProductPage) {
   const submit = form.handleSubmit(async (input) => {
     const sent = form.getValues()
     const mine = changedFields(toValues(latest.current), sent)
-    for (let round = 0; round < MAX_MERGES; round++) {
+    const store = async () => {
       const { _id, version } = latest.current
       const present = toValues(latest.current)
       const fields = mine.filter((field) => !isSame(field, present[field], sent[field]))
       if (fields.length === 0) return
       const edit = Object.fromEntries(fields.map((field) => [field, input[field]]))
-      try {
-        const product = await editProduct(_id, { version, ...edit })
-        const now = toValues(product)
-        // Values that were typed during the call stay.
-        const typed = form.getValues()
-        for (const field of PRODUCT_FIELDS) {
-          if (isSame(field, typed[field], sent[field])) show(field, now[field])
-        }
-        takeOver(product)
-        setConflict(undefined)
-        toast(savedText(fields, present, now))
-        return
-      } catch (error) {
-        const found = conflictOf<StaffProduct>(error)
-        if (!found) {
-          if (!showFieldErrors(form, PRODUCT_FIELDS, error)) {
-            showError(error, (message) => showFormError(form, message))
-          }
-          return
-        }
-        if (merge(found.current, found) || found.current.deleted) return
+      const product = await editProduct(_id, { version, ...edit })
+      const now = toValues(product)
+      // Values that were typed during the call stay.
+      const typed = form.getValues()
+      for (const field of PRODUCT_FIELDS) {
+        if (isSame(field, typed[field], sent[field])) show(field, now[field])
       }
+      takeOver(product)
+      setConflict(undefined)
+      toast(savedText(fields, present, now))
     }
-    form.setError('root', { message: OTHERS_ARE_SAVING })
+    try {
+      await saveMerging(store, (theirs) => merge(theirs.current, theirs))
+    } catch (error) {
+      const deleted = conflictOf<StaffProduct>(error)
+      if (deleted) merge(deleted.current, deleted)
+      else if (!showFieldErrors(form, PRODUCT_FIELDS, error))
+        showError(error, (message) => showFormError(form, message))
+    }
   })
 
   /** While something is contested, it leads there instead. */
