@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { type and, desc, eq, inArray } from 'drizzle-orm'
 import type { CustomerNote } from '#contract/account/customer.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { findByKey } from '../../platform/db/idempotency.ts'
 import { customerNote } from '../../platform/db/schema/customer.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -26,21 +27,16 @@ export function addCustomerNote(
     // Locked, so that a retry at the same time finds the note.
     const { root } = await lockGroup(tx, id)
     if (root.email === '') throw new AppError(409, 'This customer’s data is erased.')
-    const known = idempotencyKey ? await findByKey(tx, root.id, idempotencyKey) : undefined
+    const ofCustomer = eq(customerNote.customerId, root.id)
+    const known = await findByKey(tx, customerNote, ofCustomer, idempotencyKey)
     if (known && known.text !== text)
       throw new AppError(422, 'This form has already added another note. Check the page.')
-    if (known) return known
+    if (known) return singleRow(await select(tx, eq(customerNote.id, known.id)))
     const values = { customerId: root.id, text, actorId: actor.id, idempotencyKey }
     const inserted = await tx.insert(customerNote).values(values).returning({ id: customerNote.id })
     await record(tx, actor, 'note on customer', auditSubject(root))
     return singleRow(await select(tx, eq(customerNote.id, singleRow(inserted).id)))
   })
-}
-
-async function findByKey(tx: Transaction, customerId: string, key: string) {
-  const ofKey = and(eq(customerNote.customerId, customerId), eq(customerNote.idempotencyKey, key))
-  const [known] = await select(tx, ofKey)
-  return known
 }
 
 /** Of a customer and those merged into it, newest first. */

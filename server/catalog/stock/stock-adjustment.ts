@@ -25,7 +25,9 @@ export function adjustStock(
 ): Promise<StockMovement> {
   return db.transaction(async (tx) => {
     const part = await lockStock(tx, productId)
-    const known = await findByKey(tx, productId, idempotencyKey)
+    const known =
+      idempotencyKey &&
+      (await findStockMovement(tx, productId, eq(stockMovement.idempotencyKey, idempotencyKey)))
     if (known) return requireSame(known, input)
     await requireNotCounted(tx, [productId], idempotencyKey)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
@@ -60,10 +62,6 @@ export async function lockStock(tx: Transaction, productId: string) {
     .for('no key update')
   if (!part) throw notFound('product')
   return part
-}
-
-async function findByKey(tx: Transaction, productId: string, key: string | undefined) {
-  return key ? findStockMovement(tx, productId, eq(stockMovement.idempotencyKey, key)) : undefined
 }
 
 function requireSame(known: StockMovement, { change, reason, note = '' }: StockAdjustment) {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SoldUnits, StockCount, StockCounted, StockMovement } from '#contract/catalog/stock.ts'
 import { formatCount } from '#contract/money.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { findByKey } from '../../platform/db/idempotency.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { stockCount } from '../../platform/db/schema/stock-count.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
@@ -28,7 +29,12 @@ export function countStock(
 ): Promise<StockCounted> {
   return db.transaction(async (tx) => {
     const part = await lockStock(tx, productId)
-    const known = await findByKey(tx, productId, idempotencyKey)
+    const known = await findByKey(
+      tx,
+      stockCount,
+      eq(stockCount.productId, productId),
+      idempotencyKey,
+    )
     if (known) return requireSame(tx, known, input)
     await requireNotMoved(tx, productId, idempotencyKey)
     if (part.deletedAt) throw new AppError(409, `${part.name} is deleted. Restore it first.`)
@@ -76,15 +82,6 @@ function tooFew(name: string, counted: number, { units, orders }: SoldUnits) {
 }
 
 type CountRow = typeof stockCount.$inferSelect
-
-async function findByKey(tx: Transaction, productId: string, key: string | undefined) {
-  if (!key) return undefined
-  const [row] = await tx
-    .select()
-    .from(stockCount)
-    .where(and(eq(stockCount.productId, productId), eq(stockCount.idempotencyKey, key)))
-  return row
-}
 
 async function requireSame(
   tx: Transaction,

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import type { Checkout } from '#contract/order/checkout.ts'
 import { db } from '../../platform/db/client.ts'
+import { digestOfInput } from '../../platform/db/idempotency.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
@@ -22,7 +22,7 @@ export async function checkOut(
   input: Checkout & Pick<OrderRequest, 'manualDiscount'>,
   key?: string,
 ) {
-  const digest = hash('sha256', JSON.stringify(input), 'base64url')
+  const digest = digestOfInput(input)
   const outcome = await placeOnce(customer, input, { key, digest })
   if (outcome.kind !== 'placed') throw await checkoutError(outcome, input)
   if (outcome.digest !== digest) throw keyReusedError(!isAccount(customer))

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
 import type { NewOrder } from '#contract/order/new-order.ts'
+import { digestOfInput } from '../../platform/db/idempotency.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { hasPurchaseForm } from '../../platform/settings/setting.ts'
@@ -20,7 +20,7 @@ import { placeOnce } from './place-once.ts'
  *   lines
  */
 export async function placeOrder(customer: SessionUser, input: NewOrder, key?: string) {
-  const digest = hash('sha256', JSON.stringify(input), 'base64url')
+  const digest = digestOfInput(input)
   const checkout = checkoutOf(input)
   const outcome = await placeUnlessOff(customer, checkout, { key, digest })
   if (outcome.kind !== 'placed') throw await formError(outcome, checkout)

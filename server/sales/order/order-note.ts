@@ -1,8 +1,9 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import { roleMay } from '#contract/account/permission.ts'
 import type { NewOrderNote, OrderNote } from '#contract/order/order-note.ts'
 import { record } from '../../platform/audit/audit.ts'
 import type { db, Transaction } from '../../platform/db/client.ts'
+import { findByKey } from '../../platform/db/idempotency.ts'
 import { user } from '../../platform/db/schema/identity.ts'
 import { orderNote } from '../../platform/db/schema/order-note.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -33,15 +34,10 @@ export function addNote(
   // Locked, so that a retry at the same time finds the note, and that none is added while the order
   // is erased.
   return withOrderLock(actor, orderId, async (tx, row) => {
-    const ofKey = and(
-      eq(orderNote.orderId, orderId),
-      eq(orderNote.idempotencyKey, idempotencyKey ?? ''),
-    )
-    const [known] = idempotencyKey && ofKey ? await selectNotes(tx, ofKey) : []
-    if (known) {
-      if (known.text === text && known.visibleTo === visibleTo) return known
+    const known = await findByKey(tx, orderNote, eq(orderNote.orderId, orderId), idempotencyKey)
+    if (known && (known.text !== text || known.visibleTo !== visibleTo))
       throw new AppError(422, 'This form has already added another note. Check the order.')
-    }
+    if (known) return singleRow(await selectNotes(tx, eq(orderNote.id, known.id)))
     if (visibleTo === 'customer' && !roleMay(actor.role, ['orders']))
       throw new AppError(403, ONLY_STAFF)
     if (visibleTo === 'customer' && isErased(row)) throw new AppError(409, REACHES_NOBODY)

@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { formatCount, formatCountOf, toDollars } from '#contract/money.ts'
 import type { NewReturn, OrderReturns } from '#contract/return/return.ts'
 import { sumOf } from '#contract/sum.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
+import { digestOfInput, findByKey } from '../../platform/db/idempotency.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { returnLine, returnRequest } from '../../platform/db/schema/return.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -13,7 +13,7 @@ import { type Customer, isAccount, isStaff } from '../../platform/identity/custo
 import { insertJob } from '../../platform/jobs/job.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS } from '../order/line-amount.ts'
-import { auditSubject, type OrderRow } from '../order/order.ts'
+import { auditSubject } from '../order/order.ts'
 import { isOrderOf, requireOrderOf } from '../order/order-access.ts'
 import { withOrderLock } from '../order/order-lock.ts'
 import { SHIPPED_UNITS, unitsOf } from '../order/units-left.ts'
@@ -37,8 +37,9 @@ export async function requestReturn(
 ) {
   const { days } = await getSetting('returns')
   return withOrderLock(customer, orderId, async (tx, row) => {
-    const requestDigest = hash('sha256', JSON.stringify(input), 'base64url')
-    const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+    const requestDigest = digestOfInput(input)
+    const ofOrder = eq(returnRequest.orderId, orderId)
+    const known = await findByKey(tx, returnRequest, ofOrder, idempotencyKey)
     if (known) {
       if (known.requestDigest === requestDigest) return selectReturn(tx, known.id)
       throw new AppError(
@@ -56,7 +57,7 @@ export async function requestReturn(
     }
     const left = await listReturnable(tx, orderId)
     requireReturnable(left, input)
-    const number = 1 + (await tx.$count(returnRequest, eq(returnRequest.orderId, orderId)))
+    const number = 1 + (await tx.$count(returnRequest, ofOrder))
     requireNotTooMany(customer, number, left)
     const { id } = singleRow(
       await tx
@@ -80,14 +81,6 @@ export async function requestReturn(
     await record(tx, customer, 'request return', auditSubject(row), detail)
     return selectReturn(tx, id)
   })
-}
-
-async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
-  const [found] = await tx
-    .select()
-    .from(returnRequest)
-    .where(and(eq(returnRequest.orderId, id), eq(returnRequest.idempotencyKey, key)))
-  return found
 }
 
 /** Withdrawn ones count: each is a row that the staff read. Old parts may be sent one by one. */

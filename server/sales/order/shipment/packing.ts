@@ -5,6 +5,7 @@ import type { NewShipment, StaffShipment } from '#contract/order/shipment.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import { type Actor, accountIdOf, record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
+import { findByKey } from '../../../platform/db/idempotency.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { shipment, shipmentLine } from '../../../platform/db/schema/shipment.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
@@ -50,7 +51,8 @@ export async function packLocked(
   input: NewShipment,
   idempotencyKey?: string,
 ): Promise<StaffShipment> {
-  const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+  const ofOrder = eq(shipment.orderId, row.id)
+  const known = await findByKey(tx, shipment, ofOrder, idempotencyKey)
   if (known) return repeat(tx, row, known, input)
   requireToSend(row)
   await requireNoCancelRequest(tx, row)
@@ -64,7 +66,7 @@ export async function packLocked(
   }
   requireLeft(left, lines, cantPack)
   await requireUnits(tx, row)
-  const number = 1 + (await tx.$count(shipment, eq(shipment.orderId, row.id)))
+  const number = 1 + (await tx.$count(shipment, ofOrder))
   const isRest = textOf(lines) === textOf(rest)
   const values = { orderId: row.id, number, packedBy: actor.id, idempotencyKey, isRest }
   const { id } = singleRow(await tx.insert(shipment).values(values).returning({ id: shipment.id }))
@@ -79,14 +81,6 @@ export async function packLocked(
   const detail = `Parcel ${number}: ${units}${row.isDisputed ? ', although its payment is disputed' : ''}`
   await record(tx, actor, 'pack order', auditSubject(row), detail)
   return getShipment(tx, id)
-}
-
-async function findByKey(tx: Transaction, row: OrderRow, key: string) {
-  const [found] = await tx
-    .select()
-    .from(shipment)
-    .where(and(eq(shipment.orderId, row.id), eq(shipment.idempotencyKey, key)))
-  return found
 }
 
 /**

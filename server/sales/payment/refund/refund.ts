@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
 import type { Actor } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
+import { digestOfInput, findByKey } from '../../../platform/db/idempotency.ts'
 import { refund } from '../../../platform/db/schema/refund.ts'
 import { AppError, notFound, orAppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
@@ -62,7 +62,7 @@ export async function decideRefund(
 ) {
   const { transactionId } = row
   if (!transactionId) throw notRefundable(row)
-  const known = idempotencyKey && (await findByKey(tx, row, idempotencyKey))
+  const known = await findByKey(tx, refund, eq(refund.orderId, row.id), idempotencyKey)
   if (known) {
     if (isSame(known, input)) return known.id
     throw new AppError(422, 'This form has already made another refund. Check the order.')
@@ -87,14 +87,6 @@ function notRefundable({ cancelledAt }: OrderRow) {
   return cancelledAt ? notFound('order') : new AppError(409, 'This order has not been paid')
 }
 
-async function findByKey(tx: Transaction, { id }: OrderRow, key: string) {
-  const [row] = await tx
-    .select()
-    .from(refund)
-    .where(and(eq(refund.orderId, id), eq(refund.idempotencyKey, key)))
-  return row
-}
-
 async function findUnderWay(tx: Transaction, paymentIntentId: string) {
   const [row] = await tx
     .select()
@@ -108,7 +100,7 @@ async function findUnderWay(tx: Transaction, paymentIntentId: string) {
  * refund.
  */
 function digestOf({ refunded: _, ...input }: NewRefund) {
-  return hash('sha256', JSON.stringify(input), 'base64url')
+  return digestOfInput(input)
 }
 
 function isSame(row: RefundRow, input: NewRefund) {
