@@ -5,17 +5,20 @@ export function isUnique(values: unknown[]) {
 }
 
 /**
- * Refuses each entry of a list that has the key of an earlier one, at the field `at`. @param
- * message gets the index of the earlier one
+ * A refinement of a list: each entry that has the key of an earlier one is refused, at the field
+ * `at`. @param message gets the entry, and the index of the earlier one
  */
-export function refuseRepeats(
-  context: z.core.$RefinementCtx,
-  keys: string[],
+export function refuseRepeats<Item>(
+  keyOf: (item: Item) => unknown,
   at: string,
-  message: (first: number) => string,
+  message: string | ((item: Item, first: number) => string),
 ) {
-  for (const [n, key] of keys.entries()) {
-    const first = keys.indexOf(key)
-    if (first < n) context.addIssue({ code: 'custom', path: [n, at], message: message(first) })
+  return (items: Item[], context: z.core.$RefinementCtx) => {
+    const keys = items.map(keyOf)
+    for (const [n, item] of items.entries()) {
+      const first = keys.indexOf(keys[n])
+      const text = typeof message === 'string' ? message : message(item, first)
+      if (first < n) context.addIssue({ code: 'custom', path: [n, at], message: text })
+    }
   }
 }

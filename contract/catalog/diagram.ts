@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { versionSchema } from '../call-results.ts'
 import { wholeNumber } from '../number.ts'
 import { orNull, requiredLine, requiredText } from '../text.ts'
+import { refuseRepeats } from '../unique.ts'
 import type { Axle, Side } from './part.ts'
 
 // Diagrams to buy from: a drawing with numbers, each of which stands for a category or for parts.
@@ -63,7 +64,16 @@ const fields = {
     'Of POST /picture: a picture instead of the drawing',
   ),
   alt: requiredText(ALT_LENGTH, 'Say what the picture shows'),
-  callouts: z.array(calloutSchema, 'They are a list').max(MAX_CALLOUTS, `At most ${MAX_CALLOUTS}`),
+  callouts: z
+    .array(calloutSchema, 'They are a list')
+    .max(MAX_CALLOUTS, `At most ${MAX_CALLOUTS}`)
+    .superRefine(
+      refuseRepeats(
+        ({ number }) => number,
+        'number',
+        ({ number }) => `${number} is there twice`,
+      ),
+    ),
 }
 
 type Drawn = { drawing: string | null; pictureId: string | null }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_INTEGER, versionSchema } from '../call-results.ts'
 import { orNull, requiredLine, requiredText } from '../text.ts'
+import { refuseRepeats } from '../unique.ts'
 import { normNumber } from './part-number.ts'
 import { staffProductSchema } from './staff-product.ts'
 
@@ -33,7 +34,19 @@ export const editedNumberSchema = z
 export type EditedNumber = z.infer<typeof editedNumberSchema>
 
 export const saveNumbersSchema = z
-  .strictObject({ version: versionSchema, numbers: z.array(editedNumberSchema).max(MAX_NUMBERS) })
+  .strictObject({
+    version: versionSchema,
+    numbers: z
+      .array(editedNumberSchema)
+      .max(MAX_NUMBERS)
+      .superRefine(
+        refuseRepeats(
+          ({ kind, shown }) => `${kind} ${shown}`,
+          'shown',
+          'This number is listed twice',
+        ),
+      ),
+  })
   .meta({ id: 'SaveNumbers' })
 
 export const attributeSchema = z.strictObject({
@@ -47,7 +60,12 @@ export type Attribute = z.infer<typeof attributeSchema>
 export const saveAttributesSchema = z
   .strictObject({
     version: versionSchema,
-    attributes: z.array(attributeSchema).max(MAX_ATTRIBUTES),
+    attributes: z
+      .array(attributeSchema)
+      .max(MAX_ATTRIBUTES)
+      .superRefine(
+        refuseRepeats(({ name }) => name.toLowerCase(), 'name', 'This line is listed twice'),
+      ),
   })
   .meta({ id: 'SaveAttributes' })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { versionSchema } from '../call-results.ts'
 import { optionalText } from '../text.ts'
+import { refuseRepeats } from '../unique.ts'
 
 // Photos that staff uploaded. Pages import only types from here, which keeps it out of their
 // scripts.
@@ -58,7 +59,10 @@ export const assignPicturesSchema = z
         }),
         'Pictures are a list',
       )
-      .max(MAX_PICTURES, `A part has at most ${MAX_PICTURES} photos`),
+      .max(MAX_PICTURES, `A part has at most ${MAX_PICTURES} photos`)
+      .superRefine(
+        refuseRepeats(({ pictureId }) => pictureId, 'pictureId', 'This photo is listed twice'),
+      ),
   })
   .meta({
     id: 'AssignPictures',

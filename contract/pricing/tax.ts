@@ -94,6 +94,13 @@ export function placeOf(rate: {
   return [country, code, category.trim().toLowerCase(), from].join('\n')
 }
 
+const refuseNames = refuseRepeats(
+  (rate: z.infer<typeof comparedSchema>) => `${placeOf(rate)}\n${rate.name.toLowerCase()}`,
+  'name',
+  (_rate, first) =>
+    `Tax ${first + 1} has this name, for the same country, state and category from the same day`,
+)
+
 const taxCodeSchema = z.object({
   category: taxCategorySchema,
   code: z
@@ -115,10 +122,9 @@ export const taxSettingSchema = z
     codes: z
       .array(taxCodeSchema)
       .max(MAX_TAX_CODES, `${MAX_TAX_CODES} tax codes at most`)
-      .superRefine((codes, context) => {
-        const names = codes.map(({ category }) => category)
-        refuseRepeats(context, names, 'category', () => 'This category is listed twice')
-      })
+      .superRefine(
+        refuseRepeats(({ category }) => category, 'category', 'This category is listed twice'),
+      )
       .default([])
       .describe(
         'Stripe’s codes of tax categories; a category without a code has the default of Stripe’s dashboard',
@@ -136,14 +142,8 @@ export const taxSettingSchema = z
         (rates, context) => {
           const ids = rates.map(({ id }) => id)
           if (!isUnique(ids)) context.addIssue({ code: 'custom', message: 'Two have the same id' })
+          refuseNames(rates, context)
           const places = rates.map(placeOf)
-          refuseRepeats(
-            context,
-            rates.map(({ name }, at) => `${places[at]}\n${name.toLowerCase()}`),
-            'name',
-            (first) =>
-              `Tax ${first + 1} has this name, for the same country, state and category from the same day`,
-          )
           for (const [at, place] of places.entries()) {
             if (places.slice(0, at).filter((one) => one === place).length < MAX_ADDED_TAXES)
               continue

@@ -100,10 +100,9 @@ export const carriersSettingSchema = z
     list: z
       .array(carrierSchema)
       .max(MAX_CARRIERS, `${MAX_CARRIERS} carriers at most`)
-      .superRefine((list, context) => {
-        const names = list.map(({ name }) => name.toLowerCase())
-        refuseRepeats(context, names, 'name', () => 'This carrier is listed twice')
-      })
+      .superRefine(
+        refuseRepeats(({ name }) => name.toLowerCase(), 'name', 'This carrier is listed twice'),
+      )
       .describe('In the order in which the packer is offered them'),
   })
   .meta({

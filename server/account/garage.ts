@@ -7,7 +7,7 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { db, prepare, type Transaction } from '../platform/db/client.ts'
 import { garageVehicle } from '../platform/db/schema/garage-vehicle.ts'
 import { singleRow } from '../platform/db/single-row.ts'
-import { AppError } from '../platform/errors.ts'
+import { AppError, requireNone } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { isStranger } from '../platform/identity/stranger.ts'
 import { lockUser } from './user-lock.ts'
@@ -114,8 +114,7 @@ async function requireVehicles(cars: SavedCar[]) {
     path: `cars.${place}.vehicle`,
     message: `There is no ${year} ${make} ${model}`,
   }))
-  const [first] = errors
-  if (first) throw new AppError(400, first.message, { errors })
+  requireNone(errors)
 }
 
 /** @returns how many: 0 when there is none */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Attribute } from '#contract/catalog/edited-part.ts'
 import { productAttribute } from '../platform/db/schema/product-attribute.ts'
-import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { describeList, editList } from './list-edit.ts'
 
@@ -9,15 +8,13 @@ type Saved = { version: number; attributes: Attribute[] }
 
 /**
  * Sets a part's specification, in its order.
- * @throws AppError 404; 400 a name is listed twice; 409 the product was changed or deleted since
- *   `version`
+ * @throws AppError 404; 409 the product was changed or deleted since `version`
  */
 export async function saveAttributes(
   actor: SessionUser,
   id: string,
   { version, attributes }: Saved,
 ) {
-  requireDifferent(attributes)
   return editList(actor, id, version, async (tx) => {
     const before = await tx
       .delete(productAttribute)
@@ -48,14 +45,4 @@ export function toAttributeRow(
 function amountOf(value: string) {
   const text = value.replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : null
-}
-
-function requireDifferent(attributes: Attribute[]) {
-  const names = attributes.map(({ name }) => name.toLowerCase())
-  const errors = names.flatMap((name, index) =>
-    names.indexOf(name) < index
-      ? [{ path: `attributes.${index}.name`, message: 'This line is listed twice' }]
-      : [],
-  )
-  if (errors[0]) throw new AppError(400, errors[0].message, { errors })
 }

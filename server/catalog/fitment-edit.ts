@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { EditedFitment } from '#contract/catalog/edited-part.ts'
 import { fitment } from '../platform/db/schema/fitment.ts'
 import { product } from '../platform/db/schema/product.ts'
-import { AppError, type FieldError } from '../platform/errors.ts'
+import { type FieldError, requireNone } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { monthOf, toEditedFitment } from './edited-part.ts'
 import { describeList, type EditedRow, editList } from './list-edit.ts'
@@ -84,7 +84,7 @@ async function requirePossible(fitments: EditedFitment[]) {
     } else if (seen.has(key)) errors.push(at(index, 'modelId', 'This row is listed twice'))
     seen.add(key)
   }
-  if (errors[0]) throw new AppError(400, errors[0].message, { errors })
+  requireNone(errors)
 }
 
 function madeIn({

@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { EditedNumber } from '#contract/catalog/edited-part.ts'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { partNumber } from '../platform/db/schema/part-number.ts'
-import { AppError } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { describeList, editList } from './list-edit.ts'
 
@@ -10,11 +9,9 @@ type Saved = { version: number; numbers: EditedNumber[] }
 
 /**
  * Sets the numbers by which a part is found, but for its own: they are fields of the product.
- * @throws AppError 404; 400 one is listed twice; 409 the product was changed or deleted since
- *   `version`
+ * @throws AppError 404; 409 the product was changed or deleted since `version`
  */
 export async function saveNumbers(actor: SessionUser, id: string, { version, numbers }: Saved) {
-  requireDifferent(numbers)
   return editList(actor, id, version, async (tx, row) => {
     const edited = and(eq(partNumber.productId, id), ne(partNumber.kind, 'own'))
     const before = await tx.select().from(partNumber).where(edited)
@@ -44,17 +41,4 @@ export async function saveNumbers(actor: SessionUser, id: string, { version, num
 /** A number in another brand's name is another row, which takes the place of the first. */
 function keyOf({ kind, brand, shown }: { kind: string; brand: string | null; shown: string }) {
   return JSON.stringify([kind, brand, shown])
-}
-
-function requireDifferent(numbers: EditedNumber[]) {
-  const known = new Set<string>()
-  const errors = numbers.flatMap(({ kind, shown }, index) => {
-    const key = `${kind} ${shown}`
-    if (!known.has(key)) {
-      known.add(key)
-      return []
-    }
-    return [{ path: `numbers.${index}.shown`, message: 'This number is listed twice' }]
-  })
-  if (errors[0]) throw new AppError(400, errors[0].message, { errors })
 }

@@ -5,7 +5,7 @@ import { record } from '../platform/audit/audit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'
 import { productPicture } from '../platform/db/schema/product-picture.ts'
-import { AppError } from '../platform/errors.ts'
+import { requireNone } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
 import { lockPictures, updateUnusedSince } from './picture/used-pictures.ts'
 import { conflictError } from './product-refusals.ts'
@@ -23,7 +23,6 @@ export async function assignPictures(
   id: string,
   { version, pictures }: AssignPictures,
 ): Promise<StaffProduct> {
-  requireNoDuplicates(pictures)
   const assigned = await db.transaction(async (tx) => {
     const [row] = await tx
       .update(product)
@@ -65,28 +64,16 @@ export async function assignPictures(
 type Wanted = AssignPictures['pictures']
 type Before = { id: string; alt: string }[]
 
-function requireNoDuplicates(pictures: Wanted) {
-  const ids = pictures.map(({ pictureId }) => pictureId)
-  const wrong = ids.flatMap((one, index) =>
-    ids.indexOf(one) < index ? [entry(index, 'This photo is listed twice')] : [],
-  )
-  if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
-}
-
 /** @throws AppError 400 one of those that are wanted is no picture, or no longer */
 async function lockUsable(tx: Transaction, wanted: Wanted, before: Before) {
   const ids = [...before.map(({ id }) => id), ...wanted.map(({ pictureId }) => pictureId)]
   const usable = await lockPictures(tx, [...new Set(ids)])
-  const wrong = wanted.flatMap(({ pictureId }, index) =>
-    usable.has(pictureId)
-      ? []
-      : [entry(index, 'There is no such photo, or no longer: upload it again')],
+  const message = 'There is no such photo, or no longer: upload it again'
+  requireNone(
+    wanted.flatMap(({ pictureId }, index) =>
+      usable.has(pictureId) ? [] : [{ path: `pictures.${index}.pictureId`, message }],
+    ),
   )
-  if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
-}
-
-function entry(index: number, message: string) {
-  return { path: `pictures.${index}.pictureId`, message }
 }
 
 function describe(before: Before, now: Wanted) {

@@ -74,6 +74,12 @@ export function fieldError(path: string, message: string, status: Status = 400) 
   return new AppError(status, message, { errors: [{ path, message }] })
 }
 
+/** @throws AppError 400, or another status, if fields are wrong: the first says why */
+export function requireNone(errors: FieldError[], status: Status = 400) {
+  const [first] = errors
+  if (first) throw new AppError(status, first.message, { errors })
+}
+
 /** No user is signed in, or their account is gone. */
 export function notLoggedIn() {
   return new AppError(401, 'Please log in')

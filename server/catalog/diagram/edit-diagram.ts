@@ -14,7 +14,7 @@ import { category } from '../../platform/db/schema/category.ts'
 import { callout, diagram } from '../../platform/db/schema/diagram.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
-import { AppError, fieldError, notFound } from '../../platform/errors.ts'
+import { fieldError, notFound, requireNone } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { releasePicture, takePicture } from '../category/category-picture.ts'
 import { getStaffDiagram } from './diagram.ts'
@@ -80,25 +80,16 @@ async function getVersion(tx: Transaction, id: string, version: number) {
   throw await staleSubject('diagram', id, await getStaffDiagram(id))
 }
 
-/** @throws AppError 400 a category or part that there is not, or a number twice */
+/** @throws AppError 400 a category or part that there is not */
 async function requireKnown(
   tx: Transaction,
   { categoryId }: Pick<DiagramFields, 'categoryId'>,
   callouts: readonly CalloutFields[],
 ) {
-  const wrong = [
-    ...numbersTwice(callouts),
+  requireNone([
     ...(await unknownParts(tx, callouts)),
     ...(await unknownCategories(tx, categoryId, callouts)),
-  ]
-  if (wrong[0]) throw new AppError(400, wrong[0].message, { errors: wrong })
-}
-
-function numbersTwice(callouts: readonly CalloutFields[]) {
-  const numbers = callouts.map(({ number }) => number)
-  return numbers.flatMap((one, at) =>
-    numbers.indexOf(one) < at ? [entry(at, 'number', `${one} is there twice`)] : [],
-  )
+  ])
 }
 
 async function unknownParts(tx: Transaction, callouts: readonly CalloutFields[]) {

@@ -8,7 +8,7 @@ import { db, type Transaction } from '../../platform/db/client.ts'
 import { lockText } from '../../platform/db/lock-text.ts'
 import { product } from '../../platform/db/schema/product.ts'
 import { stockMovement } from '../../platform/db/schema/stock-movement.ts'
-import { AppError, type FieldError } from '../../platform/errors.ts'
+import { AppError, requireNone } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { setStockReason } from './stock-movement.ts'
 import { alreadyChanged, requireNotCounted } from './used-idempotency-key.ts'
@@ -116,12 +116,11 @@ function requireSame(known: KnownLine[], lines: ReceivedStock['lines']): Receive
 
 /** @throws AppError 409 with an entry for each line that can't be received */
 function requirePossible(parts: Map<string, Part>, lines: ReceivedStock['lines']) {
-  const errors = lines.flatMap(({ productId, units }, at): FieldError[] => {
+  const errors = lines.flatMap(({ productId, units }, at) => {
     const problem = problemOf(parts.get(productId), units)
     return problem ? [{ path: `lines.${at}.productId`, message: problem }] : []
   })
-  const [first] = errors
-  if (first) throw new AppError(409, first.message, { errors })
+  requireNone(errors, 409)
 }
 
 function problemOf(part: Part | undefined, units: number) {
