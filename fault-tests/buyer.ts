@@ -90,11 +90,12 @@ export async function submitBasket(
   return answer
 }
 
-/** A basket, retried until it is placed. @returns the order's id */
-export async function aBasket(buyer: Buyer, parts: (Part & { units?: number })[]) {
+/** An order of several parts, retried until it is placed. @returns the order's id */
+export async function anOrderOfSeveral(buyer: Buyer, parts: (Part & { units?: number })[]) {
   const key = randomUUID()
   const { status, body } = await retryUntilAnswered(() => submitBasket(buyer, parts, { key }))
-  if (status !== 201) throw new Error(`a basket was refused with ${status}: ${body.detail}`)
+  if (status !== 201)
+    throw new Error(`an order of several parts was refused with ${status}: ${body.detail}`)
   return String(body.insertedId)
 }
 

@@ -92,8 +92,8 @@ import { takeOnlyJson } from './platform/http/json-body.ts'
 import { lingerAfterResponse, lingerOnClose } from './platform/http/lingering-close.ts'
 import { refuseConnection, refuseUrl } from './platform/http/malformed-request.ts'
 import { countCached, countResponse } from './platform/http/response-counts.ts'
+import { keepBody, retryAfterSwitchover } from './platform/http/retry-after-switchover.ts'
 import { SECURITY_HEADERS } from './platform/http/security-headers.ts'
-import { keepBody, sendAgain } from './platform/http/send-again.ts'
 import { serializerCompiler } from './platform/http/serializer.ts'
 import { log, logRequest } from './platform/log.ts'
 import { runInTraceOf } from './platform/trace.ts'
@@ -166,7 +166,7 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    if (!(await sendAgain(error, request, reply))) errorHandler(error, request, reply)
+    if (!(await retryAfterSwitchover(error, request, reply))) errorHandler(error, request, reply)
     return reply
   })
   app.setNotFoundHandler(() => {

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { sumOf } from '#contract/sum.ts'
 import { db } from '#server/platform/db/client.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
-import { payByCard } from './basket.ts'
 import { aPerson, aProduct } from './builders.ts'
 import { call } from './call.ts'
+import { payByCard } from './several-parts.ts'
 import { aRate, aTaxRate, aZone, setDelivery, setTax } from './shop-prices.ts'
 
 // The tables for the accountant, what they have to add up to, and sales that need rounding.

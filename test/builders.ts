@@ -111,7 +111,7 @@ export function aCheckoutOf(parts: Wanted[], overrides: { total?: number } = {})
 }
 
 /** An unpaid order of several parts. */
-export async function aBasketOrder(customer: SessionUser, parts: Wanted[]) {
+export async function anOrderOfSeveral(customer: SessionUser, parts: Wanted[]) {
   const { id } = await checkOut(customer, checkoutSchema.parse(aCheckoutOf(parts)))
   return getOrderRow(id)
 }

@@ -1,6 +1,6 @@
-import { payByCard } from './basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from './builders.ts'
 import { call } from './call.ts'
+import { payByCard } from './several-parts.ts'
 
 // Orders of parts with core charges.
 

@@ -6,8 +6,8 @@ import { reconcileOrders } from '#server/sales/payment/reconcile-unpaid-orders.t
 import { getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { atStripe } from '#test/card.ts'
 import {
-  aBasket,
   aBuyer,
+  anOrderOfSeveral,
   aPart,
   type Buyer,
   buyers,
@@ -68,7 +68,7 @@ async function overlapping() {
   const people = await buyers(12)
   const [canceling, ending, renewing] = [people.slice(0, 2), people.slice(2, 4), people.slice(4, 6)]
   const place = (some: Buyer[]) =>
-    Promise.all(some.map((buyer, n) => aBasket(buyer, shuffled(parts, n))))
+    Promise.all(some.map((buyer, n) => anOrderOfSeveral(buyer, shuffled(parts, n))))
   const [toCancel, toEnd, toRenew] = [
     await place(canceling),
     await place(ending),
@@ -133,7 +133,7 @@ function namesLineOf(body: Record<string, unknown> | undefined, { id }: Part) {
 async function holdEnds(deliverEvents: boolean) {
   const [buyer, rival] = [await aBuyer(), await aBuyer()]
   const [wanted, more] = [await aPart(2), await aPart(9)]
-  const order = await aBasket(buyer, [more, { ...wanted, units: 2 }])
+  const order = await anOrderOfSeveral(buyer, [more, { ...wanted, units: 2 }])
   if (!deliverEvents) captureEvents(order)
   const page = await openPaymentPage(buyer, order)
   const [confirmed, gotIt] = await Promise.all([
@@ -176,9 +176,9 @@ async function buyBoth(rival: Buyer, part: Part) {
 async function heldAgain() {
   const [one, other, admin] = [await aBuyer(), await aBuyer(), await aBuyer('admin')]
   const [wanted, left, right] = [await aPart(2), await aPart(9), await aPart(9)]
-  const first = await aBasket(one, [left, { ...wanted, units: 2 }])
+  const first = await anOrderOfSeveral(one, [left, { ...wanted, units: 2 }])
   await endHold(first, wanted)
-  const second = await aBasket(other, [{ ...wanted, units: 2 }, right])
+  const second = await anOrderOfSeveral(other, [{ ...wanted, units: 2 }, right])
   await endHold(second, wanted)
   const renewed = await Promise.all([renewHold(one, first), renewHold(other, second)])
   for (const answer of renewed) expectStatus(answer, [200, 409], 'a hold of the last units again')
@@ -206,7 +206,7 @@ async function endHold(order: string, part: Part) {
 async function newPrice() {
   const [plug, pads] = [await aPart(100, 1_900), await aPart(100, 2_400)]
   const early = await aBuyer()
-  const order = await aBasket(early, [pads, { ...plug, units: 3 }])
+  const order = await anOrderOfSeveral(early, [pads, { ...plug, units: 3 }])
   const people = await buyers(8)
   const [answers] = await Promise.all([
     Promise.all(

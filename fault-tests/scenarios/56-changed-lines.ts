@@ -1,8 +1,8 @@
 import { getOrderRow, stockOf } from '#test/builders.ts'
 import { atStripe, idOf } from '#test/card.ts'
 import {
-  aBasket,
   aBuyer,
+  anOrderOfSeveral,
   aPart,
   type Buyer,
   cancel,
@@ -42,7 +42,7 @@ export const changedLines: Scenario = {
 async function anOpenOrder() {
   const [buyer, [one, other]] = await Promise.all([aBuyer(), twoAdmins()])
   const [plug, disc] = [await aPart(ALL, PLUG), await aPart(ALL, DISC)]
-  const order = await aBasket(buyer, [{ ...plug, units: 2 }, disc])
+  const order = await anOrderOfSeveral(buyer, [{ ...plug, units: 2 }, disc])
   return { buyer, one, other, plug, disc, order }
 }
 

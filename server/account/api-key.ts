@@ -21,7 +21,7 @@ export async function makeApiKey(actor: SessionUser, { name, role, days }: NewAp
   const expiresAt = new Date(Date.now() + days * DAY_MS)
   const id = await db.transaction(async (tx) => {
     await lockAdmins(tx, actor)
-    await requireSession(tx, actor)
+    await requireOpenSession(tx, actor)
     if ((await tx.$count(apiKey)) >= MAX_API_KEYS)
       throw new AppError(409, `There are ${MAX_API_KEYS} keys. Revoke one first.`)
     const made = await tx
@@ -37,7 +37,7 @@ export async function makeApiKey(actor: SessionUser, { name, role, days }: NewAp
 }
 
 /** It has ended with a reset of the password or the second factor, which waits for that lock. */
-async function requireSession(tx: Transaction, { sessionId }: SessionUser) {
+async function requireOpenSession(tx: Transaction, { sessionId }: SessionUser) {
   if ((await tx.$count(session, eq(session.id, sessionId))) === 0) throw notLoggedIn()
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf } from '#test/baskets.ts'
+import { add, aGuest, basketOf, hashOf, merge, quantitiesOf, rowsOf } from '#test/basket-calls.ts'
 import { aPerson, aProduct, letCount } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { db } from '../platform/db/client.ts'

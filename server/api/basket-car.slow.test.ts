@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Basket } from '#contract/basket/basket.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
-import { add, aGuest, basketOf, merge, set } from '#test/baskets.ts'
+import { add, aGuest, basketOf, merge, set } from '#test/basket-calls.ts'
 import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aFitment, aModel, aVehicle } from '#test/vehicles.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MergedBasket } from '#contract/basket/basket.ts'
-import { add, aGuest, basketOf, merge, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
+import { add, aGuest, basketOf, merge, quantitiesOf, rowsOf, set } from '#test/basket-calls.ts'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { db } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'

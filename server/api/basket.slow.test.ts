@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { add, aGuest, basketOf, quantitiesOf, rowsOf, set } from '#test/baskets.ts'
+import { add, aGuest, basketOf, quantitiesOf, rowsOf, set } from '#test/basket-calls.ts'
 import { aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPart } from '#test/parts.ts'

@@ -7,7 +7,7 @@ import {
   sentToSchema,
 } from '#contract/mail/mail-draft.ts'
 import { previewMail, sendDraft } from '../notification/preview-mail.ts'
-import { sendMailAgain } from '../notification/send-again.ts'
+import { sendMailAgain } from '../notification/send-mail-again.ts'
 import { rateLimit } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { forStaff } from './guarded.ts'
 

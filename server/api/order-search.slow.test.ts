@@ -7,7 +7,7 @@ import { db } from '#server/platform/db/client.ts'
 import { order } from '#server/platform/db/schema/order.ts'
 import { partNumber } from '#server/platform/db/schema/part-number.ts'
 import { product } from '#server/platform/db/schema/product.ts'
-import { aBasketOrder, anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, anOrderOfSeveral, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { findOrders, sold, word } from '#test/order-search.ts'
 import { aSaleToSend } from '#test/payments.ts'
@@ -74,7 +74,7 @@ test('an order is found by the SKU of its part, the maker’s number however it 
   }
   const other = await aProduct()
   const buyer = await aPerson()
-  const several = (await aBasketOrder(buyer, [other, part])).id
+  const several = (await anOrderOfSeveral(buyer, [other, part])).id
   await anOrder(await aPerson(), other)
   for (const q of [sku, sku.toLowerCase(), number.replace(' ', '-'), gtin]) {
     expect(await find({ q })).toEqual([one.id, several])

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { dayAfter, dayIn } from '#contract/shop-time.ts'
-import { aBasketOrder, anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, anOrderOfSeveral, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aRefundableSale } from '#test/payments.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
@@ -86,7 +86,7 @@ test('the filters are those of the list, and what a page has no room for follows
   const casey = await aPerson()
   const part = await aProduct({ availableQuantity: 500 })
   const first = await anOrder(casey, part)
-  const second = await aBasketOrder(casey, [part, await aProduct()])
+  const second = await anOrderOfSeveral(casey, [part, await aProduct()])
   const numbers = [first.number, second.number].map(String)
   expect((await download({ q: casey.email })).map(({ order }) => order)).toEqual(numbers)
   expect(await download({ q: casey.email, state: 'paid' })).toEqual([])

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toDollars } from '#contract/money.ts'
 import { amountRows, amountsOf, includedTaxRows } from '#contract/order/amount-rows.ts'
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
-import { payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { turnInvoicesOn } from '#test/returns.ts'
+import { payByCard } from '#test/several-parts.ts'
 import {
   aDiscount,
   aRate,

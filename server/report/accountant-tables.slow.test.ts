@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aTaxedSale, aTaxedShop, download, ledger, sumsOf } from '#test/accountant-tables.ts'
-import { aBasketOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrderOfSeveral, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aShippedCoreOrder } from '#test/core-charges.ts'
 import { emptyShop } from '#test/empty-shop.ts'
@@ -95,7 +95,7 @@ test('days are the shop’s', async () => {
 test('closed accounts have no name, and guests one row for each email', async () => {
   const casey = await aPerson({ name: 'Casey Closed' })
   const part = await aProduct()
-  const closed = await aBasketOrder(casey, [part])
+  const closed = await anOrderOfSeveral(casey, [part])
   await db
     .update(order)
     .set({

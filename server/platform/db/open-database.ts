@@ -5,7 +5,7 @@ import { log } from '../log.ts'
 import { CONNECTION, closePools } from './client.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { lastApplied, lockMigrations, MIGRATIONS, migrateTables } from './migrate.ts'
-import { requireSession } from './require-session.ts'
+import { requireSessionMode } from './require-session-mode.ts'
 import { singleRow } from './single-row.ts'
 import { toStartError } from './start-error.ts'
 
@@ -41,7 +41,7 @@ export async function tryDatabase() {
   try {
     await client.connect()
     await requireServer(client)
-    await requireSession(CONNECTION)
+    await requireSessionMode(CONNECTION)
   } catch (error) {
     throw toStartError(error)
   } finally {
@@ -55,7 +55,7 @@ async function prepareDatabase(seed: () => Promise<void>) {
   try {
     await client.connect()
     await requireServer(client)
-    if (env.databaseUrl) await requireSession(STARTING)
+    if (env.databaseUrl) await requireSessionMode(STARTING)
     await client.query('set lock_timeout = 0; set statement_timeout = 0')
     await lockMigrations(client, 'exclusive')
     await requireKnownTables(client)

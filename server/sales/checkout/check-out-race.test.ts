@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atOnce, lockProducts } from '#test/barrier.ts'
-import { stocksOf, threeParts } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { checkOut, ordersOf } from '#test/checkouts.ts'
+import { stocksOf, threeParts } from '#test/several-parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 

@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { OVER_STOCK, UNDER_MINIMUM } from '#contract/pricing/allowed-quantity.ts'
-import { addsUp, linesOfOrder, movementsOfOrder, stocksOf, threeParts } from '#test/basket.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { checkOut, ordersOf } from '#test/checkouts.ts'
 import { eventsOf } from '#test/mail-jobs.ts'
+import {
+  addsUp,
+  linesOfOrder,
+  movementsOfOrder,
+  stocksOf,
+  threeParts,
+} from '#test/several-parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { product } from '../../platform/db/schema/product.ts'
 

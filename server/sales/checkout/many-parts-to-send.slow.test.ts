@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { aPaidBasket, stocksOf } from '#test/basket.ts'
-import { aBasketOrder, aPerson, getOrderRow } from '#test/builders.ts'
+import { anOrderOfSeveral, aPerson, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { refundsAtStripe } from '#test/card.ts'
+import { aPaidOrderOfThree, stocksOf } from '#test/several-parts.ts'
 import { soldUnitsOf } from '../../catalog/stock/sold-units.ts'
 import { refundOrder } from '../payment/refund/refund.ts'
 
 // A paid order of several parts is packed, shipped and refunded line by line.
 
 async function aBasketToSend() {
-  const sold = await aPaidBasket()
+  const sold = await aPaidOrderOfThree()
   const admin = await aPerson({ role: 'admin', name: 'Alex' })
   const path = `/order/${sold.order.id}`
   const pack = (lines?: { position: number; quantity: number }[]) =>
@@ -84,7 +84,7 @@ test('a part refund leaves it to be sent, up to its total', async () => {
 test('a count of the shelf knows the units of any line that are sold and not sent', async () => {
   const { casey, parts, pack, ship } = await aBasketToSend()
   const [plug, , wiper] = parts
-  await aBasketOrder(casey, [plug, { ...wiper, units: 2 }])
+  await anOrderOfSeveral(casey, [plug, { ...wiper, units: 2 }])
   expect(await soldUnitsOf(plug.id)).toEqual({ units: 3, orders: 2 })
   expect(await soldUnitsOf(wiper.id)).toEqual({ units: 5, orders: 2 })
   const { body } = await pack([{ position: 3, quantity: 3 }])

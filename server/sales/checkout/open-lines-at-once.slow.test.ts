@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { atOnce, lockProduct } from '#test/barrier.ts'
-import { stocksOf } from '#test/basket.ts'
 import { aCheckoutOf, anOrderOf, aPerson, aProduct, stockOf } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { checkOutAsGuest } from '#test/guests.ts'
 import { openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
+import { stocksOf } from '#test/several-parts.ts'
 
 // The bound on open lines is exact: orders that come at the same moment wait for each other.
 

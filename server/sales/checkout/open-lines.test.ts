@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
-  aBasketOrder,
   aCheckoutOf,
   anOrder,
+  anOrderOfSeveral,
   aPerson,
   aProduct,
   getOrderRow,
@@ -91,7 +91,7 @@ test.each(['ended', 'canceled by its customer', 'canceled by an admin'])(
   'a line counts for a day after its order has %s',
   async (end) => {
     const casey = await aPerson()
-    const { id } = await aBasketOrder(casey, await partsOf(10))
+    const { id } = await anOrderOfSeveral(casey, await partsOf(10))
     if (end === 'ended') await letHoldExpire(id)
     else await cancelOrder(end.includes('admin') ? await aPerson({ role: 'admin' }) : casey, id)
     await releaseExpiredHolds()
@@ -103,7 +103,7 @@ test.each(['ended', 'canceled by its customer', 'canceled by an admin'])(
 
 test('canceling an order whose hold ended long ago does not make it count again', async () => {
   const casey = await aPerson()
-  const { id } = await aBasketOrder(casey, await partsOf(10))
+  const { id } = await anOrderOfSeveral(casey, await partsOf(10))
   await letHoldExpire(id)
   await releaseExpiredHolds()
   await letDayPass([id])
@@ -113,7 +113,7 @@ test('canceling an order whose hold ended long ago does not make it count again'
 
 test('the lines of an account that is closed count for the rest of the day; then its network is erased', async () => {
   const casey = await aPerson()
-  const { id } = await aBasketOrder(casey, await partsOf(10))
+  const { id } = await anOrderOfSeveral(casey, await partsOf(10))
   await letHoldExpire(id)
   await releaseExpiredHolds()
   await db.transaction((tx) => eraseAtClosing(tx, casey.id))
@@ -129,7 +129,7 @@ test('the lines of an account that is closed count for the rest of the day; then
 
 test('an account’s order keeps its network while it can be paid, since declined cards count by it', async () => {
   const casey = await aPerson()
-  const { id } = await aBasketOrder(casey, await partsOf(1))
+  const { id } = await anOrderOfSeveral(casey, await partsOf(1))
   await letHoldExpire(id)
   await releaseExpiredHolds()
   await letDayPass([id])

@@ -2,13 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { OVER_STOCK } from '#contract/pricing/allowed-quantity.ts'
 import { atOnce, lockProducts } from '#test/barrier.ts'
-import { aBasket, addsUp, movementsOfOrder, payByCard, stocksOf, threeParts } from '#test/basket.ts'
-import { aBasketOrder, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import { anOrderOfSeveral, aPerson, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
 import { reconcileAndReleaseHolds } from '#test/payments.ts'
+import {
+  addsUp,
+  anOrderOfThree,
+  movementsOfOrder,
+  payByCard,
+  stocksOf,
+  threeParts,
+} from '#test/several-parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { product } from '../../platform/db/schema/product.ts'
@@ -29,7 +36,7 @@ function soldOut({ id }: { id: string }) {
 }
 
 test('its payment is over its total, and its customer sees it paid', async () => {
-  const { casey, order: placed } = await aBasket()
+  const { casey, order: placed } = await anOrderOfThree()
   const paid = await payByCard(casey, placed)
   expect(paid.state).toBe('paid')
   const charge = await atStripe.paymentIntents.retrieve(paid.transactionId ?? '')
@@ -37,7 +44,7 @@ test('its payment is over its total, and its customer sees it paid', async () =>
 })
 
 test('the specification’s call with a price alone finds it', async () => {
-  const { casey, order: placed } = await aBasket()
+  const { casey, order: placed } = await anOrderOfThree()
   const intent = await createIntent(casey, { pricePerUnit: 98.17 })
   expect(intent.orderId).toBe(placed.id)
   expect((await payWithCard(intent)).amount_received).toBe(9817)
@@ -46,7 +53,7 @@ test('the specification’s call with a price alone finds it', async () => {
 })
 
 test('canceling puts the units of each line back in stock, once, with a movement for each', async () => {
-  const { casey, parts, order: placed } = await aBasket()
+  const { casey, parts, order: placed } = await anOrderOfThree()
   expect(await stocksOf(parts)).toEqual(HELD)
   await cancelOrder(casey, placed.id)
   expect(await stocksOf(parts)).toEqual(ALL)
@@ -66,7 +73,7 @@ test('holds that end together put back the units of all lines, and the ledger ad
     [wiper, pads, plug],
     [{ ...pads, units: 3 }, wiper],
   ]) {
-    ids.push((await aBasketOrder(casey, lines)).id)
+    ids.push((await anOrderOfSeveral(casey, lines)).id)
   }
   for (const id of ids) await letHoldExpire(id)
   await Promise.all([releaseExpiredHolds(), releaseExpiredHolds(), releaseExpiredHolds()])
@@ -79,7 +86,7 @@ test('holds that end together put back the units of all lines, and the ledger ad
 })
 
 test('an ended hold is renewed for all lines, or for none when one of them is sold', async () => {
-  const { casey, parts, order: placed } = await aBasket()
+  const { casey, parts, order: placed } = await anOrderOfThree()
   await letHoldExpire(placed.id)
   await releaseExpiredHolds()
   await renewHold(casey, placed.id)
@@ -97,7 +104,7 @@ test('an ended hold is renewed for all lines, or for none when one of them is so
 
 test('a charge after the hold takes the units of all lines, or is refunded whole and takes none', async () => {
   for (const isThere of [true, false]) {
-    const { casey, parts, order: placed } = await aBasket()
+    const { casey, parts, order: placed } = await anOrderOfThree()
     await letHoldExpire(placed.id)
     await reconcileAndReleaseHolds()
     expect(await stocksOf(parts)).toEqual(ALL)
@@ -113,7 +120,7 @@ test('a charge after the hold takes the units of all lines, or is refunded whole
 })
 
 test('an order with a part that was deleted can’t be paid once its hold has ended', async () => {
-  const { casey, parts, order: placed } = await aBasket()
+  const { casey, parts, order: placed } = await anOrderOfThree()
   const intent = await createIntent(casey, { orderId: placed.id, pricePerUnit: 1 })
   await deleteProduct(await aPerson({ role: 'admin' }), parts[2].id)
   expect((await atStripe.paymentIntents.retrieve(idOf(intent))).status).toBe('canceled')
@@ -129,7 +136,9 @@ test('orders of the same parts in another order are canceled, released and held 
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson()))
   const parts = await threeParts()
   const placed = await Promise.all(
-    people.map((person, n) => aBasketOrder(person, n % 2 === 0 ? [...parts] : parts.toReversed())),
+    people.map((person, n) =>
+      anOrderOfSeveral(person, n % 2 === 0 ? [...parts] : parts.toReversed()),
+    ),
   )
   const [casey, robin, kim] = people
   const [one, two, three, four] = placed
@@ -148,7 +157,7 @@ test('orders of the same parts in another order are canceled, released and held 
 })
 
 test('the staff find it by any of its parts', async () => {
-  const { order: placed } = await aBasket()
+  const { order: placed } = await anOrderOfThree()
   const admin = await aPerson({ role: 'admin' })
   for (const part of ['Spark plug', 'brake pads', 'WIPER']) {
     const q = encodeURIComponent(part)
@@ -159,7 +168,7 @@ test('the staff find it by any of its parts', async () => {
 
 test('its mails list all lines, and name it by the first', async () => {
   const casey = await aPerson({ emailVerified: true })
-  const { order: placed } = await aBasket(casey)
+  const { order: placed } = await anOrderOfThree(casey)
   await sendMailsOf(placed.id)
   const { text } = await lastMailTo(casey.email)
   for (const said of [
@@ -173,7 +182,7 @@ test('its mails list all lines, and name it by the first', async () => {
 })
 
 test('the export of a user has all lines of their orders', async () => {
-  const { casey, order: placed } = await aBasket()
+  const { casey, order: placed } = await anOrderOfThree()
   const { body } = await call('GET', '/account/data', { as: casey })
   expect(body.orders).toMatchObject([
     { _id: placed.id, lines: [{ position: 1 }, { position: 2 }, { position: 3 }] },
@@ -181,7 +190,7 @@ test('the export of a user has all lines of their orders', async () => {
 })
 
 test('the database refuses an order whose amounts do not add up', async () => {
-  const { order: placed } = await aBasket()
+  const { order: placed } = await anOrderOfThree()
   for (const wrong of [
     sql`total_cents = total_cents + 1`,
     sql`goods_cents = goods_cents + 1, total_cents = total_cents + 1`,

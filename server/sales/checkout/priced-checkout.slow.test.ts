@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addsUp, linesOfOrder, payByCard } from '#test/basket.ts'
 import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { addsUp, linesOfOrder, payByCard } from '#test/several-parts.ts'
 import {
   aDiscount,
   aRate,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatArrivalDay } from '#contract/order/arrival-day.ts'
-import { payByCard } from '#test/basket.ts'
 import {
   aCheckoutOf,
   anOrder,
@@ -14,6 +13,7 @@ import { call } from '#test/call.ts'
 import { checkOutAsGuest } from '#test/guests.ts'
 import { sendMailsOf } from '#test/mail-jobs.ts'
 import { lastMailTo } from '#test/mailbox.ts'
+import { payByCard } from '#test/several-parts.ts'
 import { aRate, aZone, deletePrices, setDelivery } from '#test/shop-prices.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'

@@ -4,7 +4,7 @@ import { db } from '#server/platform/db/client.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { stockMovement } from '#server/platform/db/schema/stock-movement.ts'
 import {
-  aBasketOrder,
+  anOrderOfSeveral,
   aPerson,
   aProduct,
   getOrderRow,
@@ -26,7 +26,7 @@ async function anOpenOrder() {
   const plug = await aProduct({ availableQuantity: 10, pricePerUnitCents: 1250 })
   const disc = await aProduct({ availableQuantity: 10, pricePerUnitCents: 2000 })
   const pad = await aProduct({ availableQuantity: 3, pricePerUnitCents: 500 })
-  const { id } = await aBasketOrder(casey, [{ ...plug, units: 2 }, disc])
+  const { id } = await anOrderOfSeveral(casey, [{ ...plug, units: 2 }, disc])
   const path = `/staff/order/${id}/line`
   const change = (lines: [{ id: string }, number][], total: number, more: object = {}) =>
     call('PUT', path, {

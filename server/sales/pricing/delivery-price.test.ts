@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING, part, rate, US } from '#test/prices.ts'
+import { NOTHING, part, rate, US } from '#test/price-order.ts'
 import { priceOrder } from './price-order.ts'
 
 test('a step of a rate holds up to its bound, and with it', () => {

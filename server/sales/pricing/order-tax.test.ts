@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at690, NOTHING, part, taxRate, US, withoutLines } from '#test/prices.ts'
+import { at690, NOTHING, part, taxRate, US, withoutLines } from '#test/price-order.ts'
 import { priceOrder } from './price-order.ts'
 
 test('tax is of each line, half up; delivery is taxed like the goods', () => {

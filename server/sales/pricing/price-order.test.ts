@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTHING, part, rate, taxRate, US, withoutLines } from '#test/prices.ts'
+import { NOTHING, part, rate, taxRate, US, withoutLines } from '#test/price-order.ts'
 import { priceOrder } from './price-order.ts'
 
 test('a step of the price is for its quantity and more', () => {

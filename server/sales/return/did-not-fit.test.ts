@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RefundCause } from '#contract/payment/refund-cause.ts'
-import { aPaidBasket } from '#test/basket.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { aPaidOrderOfThree } from '#test/several-parts.ts'
 import { db } from '../../platform/db/client.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
@@ -138,7 +138,7 @@ test('what did not fit one customer is counted apart from what did not fit many'
 })
 
 test('a refund of some units counts for their parts alone', async () => {
-  const { order: sold, parts } = await aPaidBasket()
+  const { order: sold, parts } = await aPaidOrderOfThree()
   const admin = await aPerson({ role: 'admin' })
   const body = { reason: 'Sorry', cause: 'does-not-fit', lines: [{ position: 2, quantity: 1 }] }
   const path = `/order/${sold.id}/refund`

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { payByCard } from '#test/basket.ts'
 import {
   aCheckoutOf,
   aPerson,
@@ -10,6 +9,7 @@ import {
   stockOf,
 } from '#test/builders.ts'
 import { call } from '#test/call.ts'
+import { payByCard } from '#test/several-parts.ts'
 import { aDiscount } from '#test/shop-prices.ts'
 import { db } from '../../../platform/db/client.ts'
 import { discount, discountUse } from '../../../platform/db/schema/discount.ts'

@@ -5,7 +5,7 @@ import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { stockMovement } from '#server/platform/db/schema/stock-movement.ts'
 import { createIntent } from '#server/sales/payment/create-intent.ts'
 import { payOrder } from '#server/sales/payment/pay-order.ts'
-import { aBasketOrder, aPerson, aProduct, getOrderRow, stockOf } from './builders.ts'
+import { anOrderOfSeveral, aPerson, aProduct, getOrderRow, stockOf } from './builders.ts'
 import { idOf, payWithCard } from './card.ts'
 
 // Orders of several parts.
@@ -22,11 +22,11 @@ export async function threeParts() {
 }
 
 /** An unpaid order of 2, 1 and 3 units of them: $98.17. */
-export async function aBasket(customer?: Awaited<ReturnType<typeof aPerson>>) {
+export async function anOrderOfThree(customer?: Awaited<ReturnType<typeof aPerson>>) {
   const casey = customer ?? (await aPerson())
   const parts = await threeParts()
   const [plug, pads, wiper] = parts
-  const order = await aBasketOrder(casey, [
+  const order = await anOrderOfSeveral(casey, [
     { ...plug, units: 2 },
     { ...pads, units: 1 },
     { ...wiper, units: 3 },
@@ -44,8 +44,8 @@ export async function payByCard(
   return getOrderRow(id)
 }
 
-export async function aPaidBasket() {
-  const basket = await aBasket()
+export async function aPaidOrderOfThree() {
+  const basket = await anOrderOfThree()
   return { ...basket, order: await payByCard(basket.casey, basket.order) }
 }
 

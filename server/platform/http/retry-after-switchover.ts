@@ -30,7 +30,11 @@ export function keepBody(request: FastifyRequest, _reply: FastifyReply, done: ()
 }
 
 /** @returns whether it has replied */
-export async function sendAgain(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export async function retryAfterSwitchover(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (!isConnectionLost(error) || !hasKey(request)) return false
   const sent = bodies.get(request)
   const payload = sent === undefined ? await unreadBody(request) : JSON.stringify(sent)

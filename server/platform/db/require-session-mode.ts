@@ -15,7 +15,7 @@ const TRANSACTION_MODE =
  * Asks two connections in turn for the server process that answers. @throws ConfigError when both
  * share one, or one has several
  */
-export async function requireSession(connection: pg.ClientConfig) {
+export async function requireSessionMode(connection: pg.ClientConfig) {
   const clients = [new pg.Client(connection), new pg.Client(connection)]
   for (const client of clients) client.on('error', () => {})
   try {
