@@ -144,102 +144,72 @@ const TESTS = '\\.test\\.tsx?$'
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    {
-      name: 'contract-imports-only-zod',
-      severity: 'error',
+    forbid('contract-imports-only-zod', {
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
-    },
-    {
-      name: 'server-never-sees-pages',
-      severity: 'error',
+    }),
+    forbid('server-never-sees-pages', {
       from: { path: '^(server|demo|sandbox)/' },
       to: { path: '^app/' },
-    },
-    {
-      name: 'only-routes-see-the-server',
-      comment: 'and only in a loader, which the build strips from what the browser gets',
-      severity: 'error',
+    }),
+    // They see it in loaders, which the build strips from what the browser gets.
+    forbid('only-routes-see-the-server', {
       from: { path: '^app/', pathNot: '^app/(routes/|root\\.tsx$|entry\\.server\\.tsx$)' },
       to: { path: '^server/' },
-    },
-    {
-      name: 'routes-see-concepts-and-configuration-only',
-      severity: 'error',
+    }),
+    forbid('routes-see-concepts-and-configuration-only', {
       from: { path: '^app/', pathNot: '(\\.test\\.ts|entry\\.server\\.tsx)$' },
       to: {
         path: '^server/',
         pathNot:
           '^server/(catalog/(category/(build-tree|category-counts|category-tree|repairs)|part-list/(comparison|part-list)|product|review/review)|catalog/fitment/(part-page|repair-page|vehicle-list|vehicle-page)|catalog/diagram/(diagram|diagram-page)|catalog/search/search|platform/(mail/(inbox|send)|rate-limit/fair-queue|settings/(setting|text-page)|cache/outage-notice|env\\.server)|sales/pricing/(delivery-terms|discount/deal-code))\\.ts$',
       },
-    },
-    {
-      name: 'routes-never-import-routes',
-      severity: 'error',
-      from: { path: '^app/routes/', pathNot: '\\.test\\.tsx?$' },
+    }),
+    forbid('routes-never-import-routes', {
+      from: { path: '^app/routes/', pathNot: TESTS },
       to: { path: '^app/routes/' },
-    },
-    {
-      name: 'nothing-imports-routes',
-      comment: 'but the route table, by name',
-      severity: 'error',
+    }),
+    // The route table has their names.
+    forbid('nothing-imports-routes', {
       from: { path: '^app/', pathNot: '^app/routes/' },
       to: { path: '^app/routes/' },
-    },
-    {
-      name: 'browser-calls-know-no-component',
-      severity: 'error',
+    }),
+    forbid('browser-calls-know-no-component', {
       from: { path: '^app/api/' },
       to: { path: '^app/', pathNot: '^app/api/' },
-    },
-    {
-      name: 'api-does-not-touch-the-db',
-      severity: 'error',
+    }),
+    forbid('api-does-not-touch-the-db', {
       from: { path: '^server/api/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(server/platform/db|sandbox)/' },
-    },
-    {
-      name: 'only-the-app-mounts-the-sandbox',
-      severity: 'error',
+    }),
+    forbid('only-the-app-mounts-the-sandbox', {
       from: { path: '^(server|app|demo)/', pathNot: '^server/app\\.ts$' },
       to: { path: '^sandbox/' },
-    },
-    {
-      name: 'only-the-stripe-clients-talk-to-stripe',
-      severity: 'error',
+    }),
+    forbid('only-the-stripe-clients-talk-to-stripe', {
       from: {
         path: '^(server|app)/',
         pathNot: '^server/sales/(payment/stripe/|pricing/stripe-(client|tax)\\.ts$)',
       },
       to: { path: '^node_modules/stripe/' },
-    },
-    {
-      name: 'the-shop-never-needs-its-tests',
-      severity: 'error',
-      from: { path: '^(contract|server|app|demo|sandbox)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: ['^(test|e2e|failover|fault-tests|bench)/', '\\.test\\.tsx?$'] },
-    },
-    {
-      name: 'only-the-start-fills-the-demo',
-      severity: 'error',
+    }),
+    forbid('the-shop-never-needs-its-tests', {
+      from: { path: '^(contract|server|app|demo|sandbox)/', pathNot: TESTS },
+      to: { path: ['^(test|e2e|failover|fault-tests|bench)/', TESTS] },
+    }),
+    forbid('only-the-start-fills-the-demo', {
       from: { path: '^(server|app|contract)/', pathNot: ['^server/main\\.ts$', TESTS] },
       to: { path: '^demo/' },
-    },
-    {
-      name: 'the-demo-knows-no-edge',
-      severity: 'error',
+    }),
+    forbid('the-demo-knows-no-edge', {
       from: { path: '^demo/', pathNot: TESTS },
       to: { path: '^server/(api|site)/' },
-    },
-    {
-      name: 'entry-points-are-imported-by-none',
-      severity: 'error',
+    }),
+    forbid('entry-points-are-imported-by-none', {
       from: { path: '^server/[^/]+/', pathNot: TESTS },
       to: { path: '^server/(admin|app|main|maintenance)\\.ts$' },
-    },
-    {
-      name: 'errors-log-and-configuration-know-no-subject',
-      severity: 'error',
+    }),
+    forbid('errors-log-and-configuration-know-no-subject', {
       from: {
         path: '^server/platform/(env/|(env\\.server|errors|log|log-file|trace)\\.ts$)',
         pathNot: TESTS,
@@ -248,36 +218,32 @@ export default {
         path: '^server/',
         pathNot: '^server/platform/(env/|(env\\.server|errors|log|log-file|trace)\\.ts$)',
       },
-    },
+    }),
     ...importsOnlyBelow('contract', CONTRACT_LAYERS),
-    {
-      name: 'search-has-one-door',
-      severity: 'error',
+    forbid('search-has-one-door', {
       from: { pathNot: '^server/catalog/search/' },
       to: { path: '^server/catalog/search/', pathNot: '^server/catalog/search/search\\.ts$' },
-    },
-    ...Object.entries(SEARCH_IMPORTS).map(([part, others]) => ({
-      name: `search-${part}-imports-only-what-is-left-of-it`,
-      severity: 'error',
-      from: { path: `^server/catalog/search/${part}[/.]`, pathNot: TESTS },
-      to: {
-        path: '^server/catalog/search/',
-        pathNot: `^server/catalog/search/(${others.join('|')})[/.]`,
-      },
-    })),
+    }),
+    ...Object.entries(SEARCH_IMPORTS).map(([part, others]) =>
+      forbid(`search-${part}-imports-only-what-is-left-of-it`, {
+        from: { path: `^server/catalog/search/${part}[/.]`, pathNot: TESTS },
+        to: {
+          path: '^server/catalog/search/',
+          pathNot: `^server/catalog/search/(${others.join('|')})[/.]`,
+        },
+      }),
+    ),
     ...importsOnlyBelow('server', SERVER_LAYERS),
     ...importsOnlyBelow('app', APP_LAYERS),
     ...Object.entries(APP_PARTS).flatMap(([folder, layers]) =>
       importsOnlyBelow(`app/${folder}`, layers),
     ),
-    {
-      name: 'files-of-app-know-no-folder',
-      comment: 'but the root, the route table and the entry',
-      severity: 'error',
+    // The root, the route table and the entry do.
+    forbid('files-of-app-know-no-folder', {
       from: { path: '^app/[^/]+$', pathNot: '^app/(root|routes|entry\\.server)\\.tsx?$' },
       to: { path: '^app/[^/]+/' },
-    },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    }),
+    forbid('no-circles', { from: {}, to: { circular: true } }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
@@ -288,6 +254,10 @@ export default {
   },
 }
 
+function forbid(name, { from, to }) {
+  return { name, severity: 'error', from, to }
+}
+
 /**
  * A rule for each folder: it imports those below its layer, which is itself or several that know
  * nothing of each other.
@@ -295,18 +265,18 @@ export default {
 function importsOnlyBelow(root, layers) {
   const rows = layers.map((layer) => [layer].flat())
   return rows.flatMap((row, at) =>
-    row.map((folder) => ({
-      name: `${nameOf(`${root}/${folder}`)}-imports-only-what-is-below`,
-      severity: 'error',
-      from: { path: `^${root}/${folder}`, pathNot: TESTS },
-      to: {
-        path: `^${root}/(${rows
-          .slice(0, at + 1)
-          .flat()
-          .join('|')})`,
-        pathNot: `^${root}/${folder}`,
-      },
-    })),
+    row.map((folder) =>
+      forbid(`${nameOf(`${root}/${folder}`)}-imports-only-what-is-below`, {
+        from: { path: `^${root}/${folder}`, pathNot: TESTS },
+        to: {
+          path: `^${root}/(${rows
+            .slice(0, at + 1)
+            .flat()
+            .join('|')})`,
+          pathNot: `^${root}/${folder}`,
+        },
+      }),
+    ),
   )
 }
 

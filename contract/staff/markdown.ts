@@ -1,3 +1,4 @@
+import { formatCount } from '../money.ts'
 import { optionalText } from '../text.ts'
 
 const MARKDOWN = 'In Markdown, without HTML. Empty: the shop has no such page.'
@@ -13,7 +14,7 @@ export const markdown = () =>
   optionalText(20_000)
     .refine(
       (text) => (text.match(/[*_[>]/g) ?? []).length <= MAX_MARKS,
-      `Has more than ${MAX_MARKS.toLocaleString('en-US')} of the marks * _ [ >`,
+      `Has more than ${formatCount(MAX_MARKS)} of the marks * _ [ >`,
     )
     .refine((text) => !NESTED_TOO_DEEPLY.test(text), 'Has lists or quotes nested too deeply')
     .describe(MARKDOWN)

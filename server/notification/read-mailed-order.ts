@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OrderedFit } from '#contract/fitment/ordered-fit.ts'
 import { toDollars } from '#contract/money.ts'
-import type { Amounts } from '#contract/order/amount-rows.ts'
+import { type Amounts, amountsOf } from '#contract/order/amount-rows.ts'
 import type { OrderedPart } from '#contract/order/ordered-part.ts'
 import { db } from '../platform/db/client.ts'
 import { cancelRequest } from '../platform/db/schema/cancel-request.ts'
@@ -14,7 +14,7 @@ import { review } from '../platform/db/schema/review.ts'
 import { shipment, shipmentLine } from '../platform/db/schema/shipment.ts'
 import { getTimeZone } from '../platform/settings/setting.ts'
 import { REFUNDED_UNITS } from '../sales/order/units-left.ts'
-import { toTax } from '../sales/order/view/order-amounts.ts'
+import { toAmounts } from '../sales/order/view/order-amounts.ts'
 import { fitOf, PART_OF_LINE } from '../sales/order/view/ordered-part.ts'
 
 // What a mail about an order says of it, as it is when the mail is sent.
@@ -97,7 +97,11 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     ...{ id, number, email, name, address, lines, isPaid, isVerified, cancelReason },
     promisedBy: row.promisedBy,
     totalCents: row.totalCents,
-    amounts: amountsOf(row),
+    amounts: amountsOf({
+      pricePerUnit: toDollars(row.pricePerUnitCents),
+      quantity: row.quantity,
+      ...toAmounts(row),
+    }),
     units: row.units - row.refundedUnits,
     isGuest: row.isGuest,
     isOfStaff: row.placedBy !== null,
@@ -107,19 +111,6 @@ export async function findMailedOrder(id: string): Promise<MailedOrder | undefin
     isCharged: isPaid || row.hasRefund,
     heldUntil: row.stockHeld && !isPaid ? row.heldUntil : null,
     timeZone: await getTimeZone(),
-  }
-}
-
-function amountsOf(row: typeof order.$inferSelect): Amounts {
-  return {
-    goods: toDollars(row.goodsCents),
-    discount: toDollars(row.discountCents),
-    code: row.discountCode,
-    shipping: toDollars(row.shippingCents),
-    shippingName: row.shippingRateName,
-    core: toDollars(row.coreCents),
-    isTaxIncluded: row.isTaxIncluded,
-    taxes: (row.tax ?? []).map(toTax),
   }
 }
 

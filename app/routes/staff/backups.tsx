@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/components/notice.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { formatBytes } from '#contract/bytes.ts'
 import type { BackupOverview } from '#contract/staff/backup.ts'
 import type { Route } from './+types/backups'
 
@@ -143,13 +144,9 @@ function Files({ files }: Pick<BackupOverview, 'files'>) {
           <Cell label="File" wide>
             <span className="font-mono text-sm wrap-anywhere">{name}</span>
           </Cell>
-          <Cell label="Size">{formatSize(bytes)}</Cell>
+          <Cell label="Size">{formatBytes(bytes)}</Cell>
         </Row>
       ))}
     </Table>
   )
-}
-
-function formatSize(bytes: number) {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

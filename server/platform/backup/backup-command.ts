@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { formatBytes } from '#contract/bytes.ts'
+import { formatCount } from '#contract/money.ts'
 import { CONNECTION } from '../db/client.ts'
 import { env } from '../env.server.ts'
 import { BackupError, NotEmptyError } from './backup-error.ts'
@@ -24,7 +26,7 @@ export async function backUp(
     ...(await writeBackup(path.resolve(file))),
     copied: await pictures.backUp(path.dirname(path.resolve(file))),
   }))
-  return `Backed up ${count(rows, tables)} to ${file} (${size(bytes)}) in ${seconds(ms)}; ${copied}.`
+  return `Backed up ${count(rows, tables)} to ${file} (${formatBytes(bytes)}) in ${seconds(ms)}; ${copied}.`
 }
 
 export async function restore(pictures: PictureCopies, name: string) {
@@ -60,13 +62,9 @@ export async function drill(pictures: PictureCopies, file?: string) {
 }
 
 function count(rows: number, tables: number) {
-  return `${rows.toLocaleString('en-US')} rows of ${tables} tables`
+  return `${formatCount(rows)} rows of ${tables} tables`
 }
 
 function seconds(ms: number) {
   return `${(ms / 1000).toFixed(1)} s`
-}
-
-function size(bytes: number) {
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -5,6 +5,7 @@ import { fewestUnits, isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { unitCents } from '#contract/pricing/price-step.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { findCategory, lineOf } from '../../catalog/category/category-tree.ts'
+import { yearsText } from '../../catalog/model-name.ts'
 import { env } from '../../platform/env.server.ts'
 import { escapeXml } from '../xml.ts'
 import type { FeedFitment, FeedPart } from './feed-parts.ts'
@@ -138,8 +139,9 @@ function byModel(fitments: readonly FeedFitment[]) {
 
 /** `2010–2012, 2.0 TDI, front, 288 mm discs` */
 function fitText({ yearFrom, yearTo, engine, trim, position, conditions, note }: FeedFitment) {
-  const years = yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`
-  return [years, engine, trim, position, ...conditions, note].filter(Boolean).join(', ')
+  return [yearsText(yearFrom, yearTo), engine, trim, position, ...conditions, note]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function detail(section: string, name: string, value: string) {

@@ -40,6 +40,6 @@ export function toAmounts(order: AmountsOfOrder) {
 }
 
 /** Turns the stored tax, in cents and parts per million, into dollars and percent. */
-export function toTax({ name, ppm, baseCents, taxCents }: NonNullable<OrderRow['tax']>[number]) {
+function toTax({ name, ppm, baseCents, taxCents }: NonNullable<OrderRow['tax']>[number]) {
   return { name, percent: ppm / 10_000, base: toDollars(baseCents), tax: toDollars(taxCents) }
 }
