@@ -35,6 +35,8 @@ export async function aProduct(overrides: Partial<typeof product.$inferInsert> =
   return singleRow(await db.insert(product).values(row).returning())
 }
 
+export type Part = Awaited<ReturnType<typeof aProduct>>
+
 /** A signed-in customer (or, with `role: 'admin'`, an admin), and their bearer token. */
 export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {}) {
   const row = { name: 'Casey', email: `${randomUUID()}@example.com`, ...overrides }
@@ -49,6 +51,8 @@ export async function aPerson(overrides: Partial<typeof user.$inferInsert> = {})
   const person: SessionUser = { id, email, name, image, role, ip, sessionId }
   return { ...person, token: await mintToken(signedIn) }
 }
+
+export type Person = Awaited<ReturnType<typeof aPerson>>
 
 /** A user who can sign in with `password`. */
 export async function anAccount(

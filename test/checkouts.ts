@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#server/platform/db/client.ts'
 import { order } from '#server/platform/db/schema/order.ts'
-import type { aPerson } from './builders.ts'
+import type { Person } from './builders.ts'
 import { call } from './call.ts'
-
-export type Person = Awaited<ReturnType<typeof aPerson>>
 
 export function checkOut(as: Person, body: object, key?: string) {
   return call('POST', '/checkout', {

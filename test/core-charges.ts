@@ -1,4 +1,4 @@
-import { aCheckoutOf, aPerson, aProduct, getOrderRow } from './builders.ts'
+import { aCheckoutOf, aPerson, aProduct, getOrderRow, type Person } from './builders.ts'
 import { call } from './call.ts'
 import { payByCard } from './several-parts.ts'
 
@@ -8,8 +8,6 @@ const SHIP_TO = {
   ...{ name: 'Casey Jones', line1: '1 Main Street', city: 'Springfield' },
   ...{ region: 'IL', postalCode: '62701', country: 'US' },
 }
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 /**
  * An order of alternators at $100.00 with core charges of $40.00, and of one plug without. @param

@@ -7,12 +7,9 @@ import { product } from '#server/platform/db/schema/product.ts'
 import { refund } from '#server/platform/db/schema/refund.ts'
 import { networkOf } from '#server/platform/rate-limit/ip.ts'
 import { placeOrder } from '#server/sales/checkout/place-order.ts'
-import { anOrderOf, type aPerson, type aProduct } from './builders.ts'
+import { anOrderOf, type Part, type Person } from './builders.ts'
 
 // Orders that hold units, and the bounds on them.
-
-export type Person = Awaited<ReturnType<typeof aPerson>>
-export type Part = Awaited<ReturnType<typeof aProduct>>
 
 export const HOUR_MS = 3_600_000
 /** What an account reads that has not paid and has not verified its email. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { aPerson } from './builders.ts'
+import type { Person } from './builders.ts'
 import { call } from './call.ts'
-
-export type Admin = Awaited<ReturnType<typeof aPerson>>
 
 /** The body of a new product, as little as it has to have. */
 export const NEW_PRODUCT = {
@@ -14,15 +12,15 @@ export const NEW_PRODUCT = {
   img: '/parts/clamp.svg',
 }
 
-export function editPart(as: Admin, id: string, body: object) {
+export function editPart(as: Person, id: string, body: object) {
   return call('PATCH', `/product/${id}`, { as, body })
 }
 
-export function restorePart(as: Admin, id: string, body?: object) {
+export function restorePart(as: Person, id: string, body?: object) {
   return call('POST', `/product/${id}/restore`, { as, ...(body && { body }) })
 }
 
-export function removePart(as: Admin, id: string) {
+export function removePart(as: Person, id: string) {
   return call('DELETE', `/product/${id}`, { as })
 }
 
@@ -31,6 +29,6 @@ export function newSku() {
 }
 
 /** Sets a list of a product: `numbers`, `attributes` or `fitments`. */
-export function putList(as: Admin, id: string, list: string, body: object) {
+export function putList(as: Person, id: string, list: string, body: object) {
   return call('PUT', `/product/${id}/${list}`, { as, body })
 }

@@ -5,7 +5,14 @@ import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { stockMovement } from '#server/platform/db/schema/stock-movement.ts'
 import { createIntent } from '#server/sales/payment/create-intent.ts'
 import { payOrder } from '#server/sales/payment/pay-order.ts'
-import { anOrderOfSeveral, aPerson, aProduct, getOrderRow, stockOf } from './builders.ts'
+import {
+  anOrderOfSeveral,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  type Person,
+  stockOf,
+} from './builders.ts'
 import { idOf, payWithCard } from './card.ts'
 
 // Orders of several parts.
@@ -22,7 +29,7 @@ export async function threeParts() {
 }
 
 /** An unpaid order of 2, 1 and 3 units of them: $98.17. */
-export async function anOrderOfThree(customer?: Awaited<ReturnType<typeof aPerson>>) {
+export async function anOrderOfThree(customer?: Person) {
   const casey = customer ?? (await aPerson())
   const parts = await threeParts()
   const [plug, pads, wiper] = parts
@@ -34,10 +41,7 @@ export async function anOrderOfThree(customer?: Awaited<ReturnType<typeof aPerso
   return { casey, parts, order }
 }
 
-export async function payByCard(
-  casey: Awaited<ReturnType<typeof aPerson>>,
-  { id }: { id: string },
-) {
+export async function payByCard(casey: Person, { id }: { id: string }) {
   const intent = await createIntent(casey, { orderId: id, pricePerUnit: 1 })
   await payWithCard(intent)
   await payOrder(casey, { appointment: id, transactionId: idOf(intent) })

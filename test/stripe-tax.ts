@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { aCheckoutOf, type aPerson, aProduct } from './builders.ts'
+import { aCheckoutOf, aProduct, type Person } from './builders.ts'
 import { call } from './call.ts'
 import { upstream } from './environment.ts'
 import { aDiscount, aRate, aZone, setDelivery, setTax } from './shop-prices.ts'
@@ -14,8 +14,6 @@ export const ILLINOIS = {
   postalCode: '62701',
   country: 'US',
 }
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 function isCalculation({ method, url }: IncomingMessage) {
   return method === 'POST' && url === '/v1/tax/calculations'

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { anAccount, anOrder, aPerson, aReview } from '#test/builders.ts'
+import { anAccount, anOrder, aPerson, aReview, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { signInForCookies, signInForToken } from '#test/identity.ts'
 import { db } from '../platform/db/client.ts'
@@ -9,8 +9,6 @@ import { session, user } from '../platform/db/schema/identity.ts'
 import { profile } from '../platform/db/schema/profile.ts'
 import { makeAdmin, revokeAdmin } from './role.ts'
 import { deleteUnusedAccounts, deleteUnusedAccountsDaily } from './unused-accounts.ts'
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 /** Signed out, and last used so many days ago. */
 async function leave({ id }: Person, days: number) {

@@ -10,7 +10,7 @@ import { mintToken } from '#server/platform/identity/access-token.ts'
 import { ROWS, takesKeys, WITH_OTHER_GUARDS } from '#test/access/access-table.ts'
 import type { Row } from '#test/access/row.ts'
 import { anApiKey } from '#test/api-keys.ts'
-import { anOrder, aPerson, aProduct, aReview } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, aReview, type Person } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
 import { aReturn } from '#test/returns.ts'
 import { anAuthenticator } from '#test/second-factor.ts'
@@ -35,7 +35,7 @@ test('an accountant changes nothing of the shop', () => {
   expect(allowed.map(({ route }) => route)).toEqual([])
 })
 
-async function aSubject(owner: Awaited<ReturnType<typeof aPerson>>) {
+async function aSubject(owner: Person) {
   const part = await aProduct()
   const order = await anOrder(owner, part)
   return {
@@ -134,7 +134,7 @@ test('a revoked role and a removed user lose access with their old token', async
 })
 
 /** Forged, expired and mismatched tokens of a user. */
-async function badTokens({ id, sessionId, token }: Awaited<ReturnType<typeof aPerson>>) {
+async function badTokens({ id, sessionId, token }: Person) {
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   const claims = { sid: sessionId, sub: id, exp: 9e9 }

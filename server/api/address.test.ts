@@ -2,13 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Address, Addresses } from '#contract/account/saved-address.ts'
 import { anAddress } from '#test/addresses.ts'
-import { aCheckoutOf, aPerson, aProduct } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { db } from '../platform/db/client.ts'
 import { address } from '../platform/db/schema/address.ts'
 import { user } from '../platform/db/schema/identity.ts'
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 const add = (as: Person, more = {}) => call('POST', '/address', { as, body: anAddress(more) })
 

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { MergedLine } from '#contract/basket/basket.ts'
 import { add, aGuest, basketOf, merge, rowsOf } from '#test/basket-calls.ts'
-import { aPerson, aProduct, letCount } from '#test/builders.ts'
+import { aPerson, aProduct, letCount, type Part } from '#test/builders.ts'
 import { anIp } from '#test/call.ts'
 import { countOf } from '#test/counters.ts'
 import { db } from '../platform/db/client.ts'
@@ -16,7 +16,7 @@ import { env } from '../platform/env.server.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-let parts: Awaited<ReturnType<typeof aProduct>>[]
+let parts: Part[]
 beforeAll(async () => {
   parts = await Promise.all(Array.from({ length: 14 }, () => aProduct()))
 })

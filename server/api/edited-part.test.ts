@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#test/audit.ts'
-import { aPerson, aProduct } from '#test/builders.ts'
+import { aPerson, aProduct, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
-import { type Admin, editPart, putList } from '#test/product-calls.ts'
+import { editPart, putList } from '#test/product-calls.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { db } from '../platform/db/client.ts'
 import { job } from '../platform/db/schema/job.ts'
 import { partNumber } from '../platform/db/schema/part-number.ts'
 
 beforeAll(writeCategories)
-const detailOf = async (as: Admin, id: string) =>
+const detailOf = async (as: Person, id: string) =>
   (await call('GET', `/staff/product/${id}/detail`, { as })).body
 const word = () => randomUUID().slice(0, 8).toUpperCase()
 

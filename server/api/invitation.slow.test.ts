@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { closeAccount } from '#test/account.ts'
 import { auditOf } from '#test/audit.ts'
-import { anAccount, aPerson } from '#test/builders.ts'
+import { anAccount, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { anAuthenticator } from '#test/second-factor.ts'
 import { inviteStaff } from '../account/invitation.ts'
@@ -15,8 +15,6 @@ import { staffInvitation } from '../platform/db/schema/staff-invitation.ts'
 // The link of an invitation gives a role once, to the account of its email.
 
 afterEach(() => db.delete(staffInvitation))
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 const accept = (as: Person, token: string) =>
   call('POST', '/invitation', { as, headers: { 'invitation-token': token } })

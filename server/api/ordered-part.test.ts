@@ -5,7 +5,7 @@ import { db } from '#server/platform/db/client.ts'
 import { brand } from '#server/platform/db/schema/brand.ts'
 import { orderLine } from '#server/platform/db/schema/order-line.ts'
 import { product } from '#server/platform/db/schema/product.ts'
-import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPart } from '#test/parts.ts'
 
@@ -17,7 +17,7 @@ const TITLE = 'Front brake pads, set of four, for cars from 2015 on'
 const PART = { title: TITLE, number: 'NB-2470.F', brand: `Norbrake ${randomUUID().slice(0, 8)}` }
 
 /** The order as its customer's list, its own call, the staff's list and its page have it. */
-async function seenOf(customer: Awaited<ReturnType<typeof aPerson>>, id: string) {
+async function seenOf(customer: Person, id: string) {
   const admin = await aPerson({ role: 'admin' })
   const [list, own, all, page] = await Promise.all([
     call('GET', `/order?customer=${customer.email}`, { as: customer }),

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
-import { anAccount, aPerson } from '#test/builders.ts'
+import { anAccount, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { aPasskey } from '#test/passkey.ts'
@@ -14,7 +14,6 @@ import { passkey } from '../platform/db/schema/second-factor.ts'
 
 // Passkeys of the staff: each signs in by itself, and stands in for a code of the app.
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 type Key = ReturnType<typeof aPasskey>
 
 async function challenge() {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anAddress } from '#test/addresses.ts'
-import { aCheckoutOf, anAccount, aPerson, aProduct } from '#test/builders.ts'
+import { aCheckoutOf, anAccount, aPerson, aProduct, type Person } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { MIKA, sessionUser, signInWithGoogle } from '#test/google.ts'
 import {
@@ -100,7 +100,7 @@ test('a reset unlinks Google accounts', async () => {
 })
 
 /** A stranger who signed up with the email saves addresses, and orders to one. */
-async function fillIn(casey: Awaited<ReturnType<typeof anAccount>>) {
+async function fillIn(casey: Person) {
   await call('POST', '/address', { as: casey, body: anAddress() })
   const profile = { phone: '5550100', address: '9 Drop Lane', linkedin: 'https://casey.example' }
   await call('PUT', `/profile/${casey.email}`, { as: casey, body: profile })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson, letCount } from '#test/builders.ts'
+import { aPerson, letCount, type Person } from '#test/builders.ts'
 import { call, get } from '#test/call.ts'
 import { aPhoto, multipart, upload } from '#test/photo.ts'
 import { makeRenditions } from '../catalog/picture/renditions.ts'
@@ -12,7 +12,7 @@ import { job } from '../platform/db/schema/job.ts'
 import { picture } from '../platform/db/schema/picture.ts'
 import { env } from '../platform/env.server.ts'
 
-let admin: Awaited<ReturnType<typeof aPerson>>
+let admin: Person
 beforeEach(async () => {
   admin = await aPerson({ role: 'admin' }) // uploads are rate-limited by account
 })

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anAccount, anOrder, anOrderOf, aPerson, aProduct, letDayPass } from '#test/builders.ts'
+import {
+  anAccount,
+  anOrder,
+  anOrderOf,
+  aPerson,
+  aProduct,
+  letDayPass,
+  type Person,
+} from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { countOf } from '#test/counters.ts'
 import type { Answer } from '#test/identity.ts'
@@ -11,7 +19,7 @@ import { rateLimit } from '../platform/db/schema/rate-limit.ts'
 import { deleteExpiredCounters, ipKey } from '../platform/rate-limit/enforce-rate-limit.ts'
 import { forgetRefusals } from '../platform/rate-limit/refusals.ts'
 
-type Try = (who: Awaited<ReturnType<typeof aPerson>>, from: string) => Promise<Answer>
+type Try = (who: Person, from: string) => Promise<Answer>
 
 const LIMITED: Record<string, { perIp: number; perAccount?: number; attempt: Try }> = {
   'signing in': {

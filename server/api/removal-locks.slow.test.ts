@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { add } from '#test/basket-calls.ts'
-import { aCheckoutOf, anAccount, anOrder, aPerson } from '#test/builders.ts'
+import { aCheckoutOf, anAccount, anOrder, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { checkOut } from '#test/checkouts.ts'
@@ -13,7 +13,6 @@ import { audit } from '../platform/db/schema/audit.ts'
 
 // Closing and removal that meet an order's lock, or each other.
 
-type Person = Awaited<ReturnType<typeof anAccount>>
 type Answer = Awaited<ReturnType<typeof call>>
 
 /** Closing by the person, and removal by an admin. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { anAccount, anOrder, anOrderOf, aProduct, stockOf } from '#test/builders.ts'
+import { anAccount, anOrder, anOrderOf, aProduct, type Person, stockOf } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { lastMailTo, mailTo } from '#test/mailbox.ts'
 import { aTransaction, leftOf } from '#test/removal.ts'
@@ -15,7 +15,6 @@ import { createIntent } from '../sales/payment/create-intent.ts'
 // A person's own call that meets their removal: it has passed its guard, and then waits for the row
 // that goes.
 
-type Person = Awaited<ReturnType<typeof anAccount>>
 type Answer = Awaited<ReturnType<typeof call>>
 
 /** What a call is answered that has begun before its caller is removed and goes on after that. */

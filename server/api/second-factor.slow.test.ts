@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
 import { codeOfKey, fromBase32 } from '#test/authenticator.ts'
-import { anAccount, anOrder, aPerson } from '#test/builders.ts'
+import { anAccount, anOrder, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailTo } from '#test/mailbox.ts'
 import { anAuthenticator, markSession } from '#test/second-factor.ts'
@@ -18,8 +18,6 @@ import { mintToken } from '../platform/identity/access-token.ts'
 // began.
 
 afterEach(() => db.delete(setting).where(eq(setting.key, 'staff')))
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 const enter = (as: Person, code: string) =>
   call('POST', '/auth/second-factor', { as, body: { code } })

@@ -4,13 +4,12 @@ import { db } from '#server/platform/db/client.ts'
 import { review } from '#server/platform/db/schema/review.ts'
 import { setting } from '#server/platform/db/schema/setting.ts'
 import { auditOf } from '#test/audit.ts'
-import { anOrder, aPerson } from '#test/builders.ts'
+import { anOrder, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { payByCard } from '#test/several-parts.ts'
 
 const SHOP = { name: 'Miller Parts', email: '', phone: '', address: '', announcement: '' }
 
-type Person = Awaited<ReturnType<typeof aPerson>>
 let admin: Person
 
 async function setReviewsWait(reviewsWait: boolean) {

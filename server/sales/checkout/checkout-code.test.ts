@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, letHoldExpire, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aGuestOrder, checkOutAsGuest } from '#test/guests.ts'
 import { aDiscount, deletePrices } from '#test/shop-prices.ts'
@@ -8,8 +8,7 @@ import { releaseExpiredHolds } from '../order/release-expired-holds.ts'
 
 // Discount codes at the checkout: guesses, and how often a customer uses one.
 
-const checkOut = (as: Awaited<ReturnType<typeof aPerson>>, body: object) =>
-  call('POST', '/checkout', { as, body })
+const checkOut = (as: Person, body: object) => call('POST', '/checkout', { as, body })
 
 beforeEach(deletePrices)
 afterEach(deletePrices)

@@ -8,6 +8,7 @@ import {
   aProduct,
   getOrderRow,
   letHoldExpire,
+  type Person,
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { anEmail, checkOutAsGuest } from '#test/guests.ts'
@@ -16,7 +17,6 @@ import {
   insertRefund,
   openOrders,
   orderOne,
-  type Person,
   TOO_MANY_OPEN,
 } from '#test/open-orders.ts'
 import { eraseAtClosing } from '../../account/personal-data-erasure.ts'

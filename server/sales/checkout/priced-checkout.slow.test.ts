@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aCheckoutOf, aPerson, aProduct, getOrderRow } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, getOrderRow, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { addsUp, linesOfOrder, payByCard } from '#test/several-parts.ts'
 import {
@@ -17,8 +17,6 @@ import { discount } from '../../platform/db/schema/discount.ts'
 import { product } from '../../platform/db/schema/product.ts'
 
 // What POST /checkout charges: goods, a code, delivery, tax.
-
-type Person = Awaited<ReturnType<typeof aPerson>>
 
 const checkOut = (as: Person, body: object) => call('POST', '/checkout', { as, body })
 

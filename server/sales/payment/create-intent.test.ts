@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire, stockOf } from '#test/builders.ts'
+import {
+  anOrder,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  letHoldExpire,
+  type Part,
+  type Person,
+  stockOf,
+} from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { atStripe, idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
-import type { Part, Person } from '#test/open-orders.ts'
 import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 import { latestProducts } from '../../catalog/product.ts'
 import { cancelOrder } from './cancel-order.ts'

@@ -13,18 +13,12 @@ import {
   aProduct,
   getOrderRow,
   letHoldExpire,
+  type Person,
   stockOf,
 } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { idOf, payWithCard, refundsAtStripe } from '#test/card.ts'
-import {
-  HOUR_MS,
-  insertPayment,
-  openOrders,
-  orderOne,
-  type Person,
-  TOO_MANY_OPEN,
-} from '#test/open-orders.ts'
+import { HOUR_MS, insertPayment, openOrders, orderOne, TOO_MANY_OPEN } from '#test/open-orders.ts'
 import { anOrderWithIntent, reconcileAndReleaseHolds } from '#test/payments.ts'
 
 function verifiedPerson() {

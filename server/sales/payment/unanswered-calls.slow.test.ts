@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, aPerson, aProduct, getOrderRow, letHoldExpire } from '#test/builders.ts'
+import {
+  anOrder,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  letHoldExpire,
+  type Part,
+} from '#test/builders.ts'
 import { atStripe, idOf, isRefundCall, payWithCard, refundsAtStripe } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { anOrderWithIntent, aRefundableSale } from '#test/payments.ts'
@@ -69,7 +76,7 @@ test('intents of a deleted part that Stripe answers with 500 each time do not de
 })
 
 /** Another customer's. Ids of orders rise with time. */
-async function anIntentFor(part: Awaited<ReturnType<typeof aProduct>>) {
+async function anIntentFor(part: Part) {
   const casey = await aPerson()
   const { id, pricePerUnitCents } = await anOrder(casey, part)
   return idOf(await createIntent(casey, { orderId: id, pricePerUnit: pricePerUnitCents / 100 }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { RefundCause } from '#contract/payment/refund-cause.ts'
-import { anOrder, aPerson, aProduct } from '#test/builders.ts'
+import { anOrder, aPerson, aProduct, type Part, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrderOfThree } from '#test/several-parts.ts'
 import { db } from '../../platform/db/client.ts'
@@ -10,8 +10,6 @@ import { order } from '../../platform/db/schema/order.ts'
 import { orderLine } from '../../platform/db/schema/order-line.ts'
 import { refund } from '../../platform/db/schema/refund.ts'
 import { listPartsThatDidNotFit } from './did-not-fit.ts'
-
-type Part = Awaited<ReturnType<typeof aProduct>>
 
 type Sold = {
   daysAgo?: number
@@ -21,7 +19,7 @@ type Sold = {
   causes?: (RefundCause | null)[]
   isUnpaid?: boolean
   hasFailed?: boolean
-  by?: Awaited<ReturnType<typeof aPerson>>
+  by?: Person
 }
 
 /** An order of one unit, paid unless said otherwise. */

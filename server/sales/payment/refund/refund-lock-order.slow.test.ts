@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countWaiting } from '#test/barrier.ts'
-import { aCheckoutOf, aPerson, aProduct, getOrderRow, stockOf } from '#test/builders.ts'
+import {
+  aCheckoutOf,
+  aPerson,
+  aProduct,
+  getOrderRow,
+  type Part,
+  type Person,
+  stockOf,
+} from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, idOf, isRefundCall, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
@@ -16,14 +24,11 @@ import { sendRefund } from './send-refund.ts'
 // Products and codes are locked before the reviews of the buyer, whatever an order's payment
 // changes.
 
-type Buyer = Awaited<ReturnType<typeof aPerson>>
-type Part = Awaited<ReturnType<typeof aProduct>>
-
 /**
  * A paid order with a refund in Stripe's dashboard, of which the shop does not know, and one of the
  * shop's that puts a unit back in stock.
  */
-async function aPaidOrderToRefund(casey: Buyer, part: Part) {
+async function aPaidOrderToRefund(casey: Person, part: Part) {
   const paid = await aPaidOrder(casey, part, 4)
   const admin = await aPerson({ role: 'admin' })
   upstream.behave = (answer, response, request) =>
@@ -38,7 +43,7 @@ async function aPaidOrderToRefund(casey: Buyer, part: Part) {
 }
 
 /** An order with a code, whose card is charged. */
-async function aChargedOrder(casey: Buyer, part: Part) {
+async function aChargedOrder(casey: Person, part: Part) {
   const { code } = await aDiscount()
   const body = { ...aCheckoutOf([part]), total: 11.25, code }
   const { insertedId: id } = (await call('POST', '/checkout', { as: casey, body })).body

@@ -6,6 +6,7 @@ import {
   aProduct,
   getOrderRow,
   letHoldExpire,
+  type Part,
   stockOf,
 } from '#test/builders.ts'
 import { call } from '#test/call.ts'
@@ -28,7 +29,7 @@ async function usesOf({ id }: Code) {
   return row?.uses
 }
 
-async function order({ code }: Code, part?: Awaited<ReturnType<typeof aProduct>>) {
+async function order({ code }: Code, part?: Part) {
   const casey = await aPerson({ emailVerified: true })
   const of = part ?? (await aProduct({ availableQuantity: 1000 }))
   const body = { ...aCheckoutOf([of]), total: 11.25, code }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCheckoutOf, aPerson, aProduct, letHoldExpire } from '#test/builders.ts'
+import { aCheckoutOf, aPerson, aProduct, letHoldExpire, type Person } from '#test/builders.ts'
 import { anIp, call } from '#test/call.ts'
 import { aPaidOrder } from '#test/card.ts'
 import { aGuestOrder, checkOutAsGuest, payAsGuest } from '#test/guests.ts'
@@ -60,7 +60,7 @@ test('ten new guests behind ten networks have the first ten uses, before any of 
 })
 
 /** An account orders one part with a code. */
-async function orderAs(as: Awaited<ReturnType<typeof aPerson>>, code: string, from: string) {
+async function orderAs(as: Person, code: string, from: string) {
   const body = { ...aCheckoutOf([await aPart()]), total: 11.25, code }
   return call('POST', '/checkout', { as, body, from })
 }
