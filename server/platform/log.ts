@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { isDatabaseUnavailable } from './db/errors.ts'
 import { env } from './env.server.ts'
 import { openLogFile, reopenLogFile } from './log-file.ts'
 import { runInTraceOf, traceOfLine } from './trace.ts'
@@ -91,29 +90,6 @@ export async function logRequest(request: FastifyRequest, reply: FastifyReply) {
 export function logCached(method: string | undefined, route: string, status: number) {
   if (mayLogRequest()) log.info({ method, route, status, cached: true }, 'request')
 }
-
-const isWithinOutageLines = linesOfASecond(1, (suppressed) =>
-  log.error({ suppressed }, 'the database is unavailable: more failures'),
-)
-
-/** A visitor may find a call that fails, and repeat it. */
-const isWithinFailureLines = linesOfASecond(20, (suppressed) =>
-  log.error({ suppressed }, 'more failures'),
-)
-
-/**
- * What failed although no caller erred. While the database is unavailable, all of it shares two
- * lines a second.
- * @param details of the line
- * @param logger of a request, for its id
- */
-export function logFailure(err: unknown, message: string, details = {}, logger: Logger = log) {
-  if (isDatabaseUnavailable(err)) {
-    if (isWithinOutageLines()) log.error({ err }, 'the database is unavailable')
-  } else if (isWithinFailureLines()) logger.error({ err, ...details }, message)
-}
-
-type Logger = Pick<FastifyRequest['log'], 'error'>
 
 /**
  * An error without its data: the parameters of a query may be passwords and postal addresses, and

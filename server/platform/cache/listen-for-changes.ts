@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { CONNECTION, prepare } from '../db/client.ts'
 import { DatabaseHangError } from '../db/errors.ts'
+import { logFailure } from '../db/log-failure.ts'
 import { answerInTime } from '../http/answer-in-time.ts'
-import { log, logFailure } from '../log.ts'
+import { log } from '../log.ts'
 import { invalidate, invalidateTag, setListening } from './tagged-cache.ts'
 
 // PostgreSQL notifies every process of changed rows (LISTEN and NOTIFY), and each invalidates its

@@ -7,6 +7,7 @@ import {
   isOutcomeUnknown,
   refersToDeletedUser,
 } from '../db/errors.ts'
+import { logFailure } from '../db/log-failure.ts'
 import {
   AppError,
   type FieldError,
@@ -15,7 +16,6 @@ import {
   type Status,
   TITLES,
 } from '../errors.ts'
-import { logFailure } from '../log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { fieldErrorsOf } from './validation-issues.ts'
 
