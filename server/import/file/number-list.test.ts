@@ -28,3 +28,16 @@ test('the brand of a number stands before a colon, for those behind it, too, or 
   expect(read('45022-S5A-E50 (Honda), 123-456')).toEqual([['Honda', '45022-S5A-E50'], '123-456'])
   expect(read('')).toEqual([])
 })
+
+test('a word for the kind of a number, or for its state, is no brand', () => {
+  expect(read('OE: 06A 115 561 B; OEM-Nr.: 11 42 7 541 827; BMW: 11 42 7 566 327')).toEqual([
+    '06A 115 561 B',
+    '11 42 7 541 827',
+    ['BMW', '11 42 7 566 327'],
+  ])
+  expect(read('MK-13 (obsolete), MK-14 (Ersetzt), MK-15 (was: Ruville)')).toEqual([
+    'MK-13',
+    'MK-14',
+    'MK-15 (was: Ruville)',
+  ])
+})
