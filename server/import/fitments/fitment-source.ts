@@ -4,6 +4,7 @@ import type { AcesApp, Reference } from '../file/aces-rows.ts'
 import { readListCell } from '../file/list-cell.ts'
 import type { SourceRow } from '../file/source-row.ts'
 import { nameOf, type Unresolved, vehicleOf } from './aces-vehicle.ts'
+import { positionWords } from './position-words.ts'
 import type { Vcdb } from './vcdb.ts'
 
 // What a row of fitments says, from CSV and from ACES alike.
@@ -62,7 +63,7 @@ export function fromTable({ line, fileLine, raw, error }: SourceRow): FitmentSou
     trim: cell('trim'),
     builtFrom: cell('built_from'),
     builtTo: cell('built_to'),
-    position: cell('position'),
+    position: positionWords(cell('position')),
     quantity: cell('quantity'),
     conditions: readListCell(cell('conditions')),
     note: cell('note'),
