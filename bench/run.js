@@ -18,7 +18,7 @@ const { values } = parseArgs({
      * more.
      */
     seconds: { type: 'string', default: '6' },
-    /** Instead of all that: the check of a file of parts with so many rows. */
+    /** Instead of all that: the check and the apply of a file of parts with so many rows. */
     import: { type: 'string' },
   },
 })
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 process.chdir(path.dirname(import.meta.dirname))
 await import('./environment.ts')
 if (values.import) {
-  const { module } = await runnerImport('./bench/import-memory.ts')
+  const { module } = await runnerImport('./bench/large-import.ts')
   await module.measureImport(Number(values.import))
   process.exit()
 }
