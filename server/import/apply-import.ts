@@ -55,8 +55,10 @@ function refusalOf(error: unknown) {
 async function applyProducts(row: ImportRecord) {
   const isEdit = row.kind === 'edit'
   if (!isEdit) await compareParts(row.id)
-  do throwIfStopping()
-  while ((await applyNextProducts(row)) > 0)
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    throwIfStopping()
+    after = await applyNextProducts(row, after)
+  }
   await db.transaction(async (tx) => {
     await markApplied(tx, row.id)
     if (!isEdit) await queuePictures(tx, row.id)

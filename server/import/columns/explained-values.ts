@@ -13,6 +13,22 @@ import { type KnownAnswers, valueKey } from '../queue/answer-keys.ts'
 import { CLEAR } from '../rows/weight-cells.ts'
 import { proposeCategory } from './category-names.ts'
 
+const MAX_KEPT = 5_000
+
+/** What a cell means, once for all rows with it. */
+function ofCell<Meaning>(meaningOf: (cell: string) => Meaning) {
+  const kept = ofTree(() => new Map<string, Meaning>())
+  return (cell: string) => {
+    const meanings = kept()
+    const known = meanings.get(cell)
+    if (known !== undefined || meanings.has(cell)) return known as Meaning
+    if (meanings.size >= MAX_KEPT) meanings.clear()
+    const meaning = meaningOf(cell)
+    meanings.set(cell, meaning)
+    return meaning
+  }
+}
+
 // Categories and states as a file names them. One that the shop does not know is left out, and is
 // one question for all of its rows: what it means is known to the next file.
 
@@ -34,7 +50,7 @@ function explainCategory(raw: Raw, answers: KnownAnswers): Finding | undefined {
   if (known) raw.category = String(known.id)
   // One whose category was deleted since is asked for again.
   if (meant && (known || !meant.categoryId)) return undefined
-  const proposal = findCategory(proposeCategory(cell) ?? null)?.name
+  const proposal = proposedName(cell)
   return {
     code: 'unknown-category',
     field: 'category',
@@ -45,13 +61,15 @@ function explainCategory(raw: Raw, answers: KnownAnswers): Finding | undefined {
   }
 }
 
+const proposedName = ofCell((cell) => findCategory(proposeCategory(cell) ?? null)?.name)
+
 /** By its path (of several with its last name the most alike), its URL's last part, or its id. */
-export function categoryOf(cell: string) {
+export const categoryOf = ofCell((cell: string) => {
   // Of several paths the first that is known; a name may have a comma, too.
   const found = [cell, ...cell.split(/[,;]/)].map(categoryOfPath).find((one) => one !== undefined)
   const byId = /^\d{1,6}$/.test(cell) ? findCategory(Number(cell)) : undefined
   return found?.id ?? byId?.id
-}
+})
 
 function categoryOfPath(text: string) {
   const path = text.split(/[>»|]/).map((one) => one.trim().toLowerCase())

@@ -93,7 +93,8 @@ function isNumber(cell: string) {
 }
 
 function betweenOf(cells: string[], columns: Columns) {
-  if (isSame(cells, columns.headers) || columns.titles?.has(pageText(cells))) {
+  const isTitle = columns.titles?.size && columns.titles.has(pageText(cells))
+  if (isSame(cells, columns.headers) || isTitle) {
     return 'names' as const
   }
   // Where a number of a part stands, a mere ‘Total’ may be one.
@@ -110,8 +111,13 @@ export function pageText(cells: string[]) {
 /** @param isTotal is the word one where the columns are known? */
 function isSubtotal(cells: string[], isTotal = (_: string) => false) {
   const filled = filledIn(cells)
-  const [word = '', ...others] = filled.filter((cell) => !isAmount(cell))
-  return others.length === 0 && filled.length > 1 && (SUBTOTAL.test(word) || isTotal(word))
+  let word = ''
+  for (const cell of filled) {
+    if (isAmount(cell)) continue
+    if (word) return false
+    word = cell
+  }
+  return filled.length > 1 && (SUBTOTAL.test(word) || isTotal(word))
 }
 
 function isSection(cells: string[], { headers, keys, sections }: Columns) {
@@ -127,12 +133,12 @@ function filledIn(cells: string[]) {
 }
 
 function footerOf(cells: string[], { headers, named, keys }: Columns) {
-  const filled = filledIn(cells)
-  const [first, ...others] = filled
-  if (first === undefined) return undefined
   const names = named.filter((at) => cells[at]?.trim()).length
   // Two cells that name a part are one, whatever they say: Total is a brand, too.
   if (names > 1) return undefined
+  const filled = filledIn(cells)
+  const [first, ...others] = filled
+  if (first === undefined) return undefined
   const isKey = keys.includes(cells.findIndex((cell) => cell.trim()))
   const words = filled.filter((cell) => !isAmount(cell))
   const [word = first] = words

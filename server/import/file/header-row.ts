@@ -48,8 +48,10 @@ function firstLike(records: FileRecord[], best: number) {
 }
 
 export function isSame(cells: string[], names: string[]) {
-  const length = Math.max(cells.length, names.length)
-  return Array.from({ length }).every((_, at) => (cells[at] ?? '').trim() === (names[at] ?? ''))
+  for (let at = 0; at < Math.max(cells.length, names.length); at += 1) {
+    if ((cells[at] ?? '').trim() !== (names[at] ?? '')) return false
+  }
+  return true
 }
 
 /** The header that begins at this record, with the second line that belongs to it. */

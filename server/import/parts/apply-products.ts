@@ -17,16 +17,18 @@ const PRODUCT_BATCH = 200
 
 /**
  * Locked, so that a process that has taken over applies no row again.
- * @returns how many rows it applied; 0: none is left
+ * @param after the last line that this process has applied: PostgreSQL would read all rows before
+ * @returns the last line now; undefined: none is left
  * @throws Superseded the owner has stopped it
  */
-export async function applyNextProducts({ id, kind, createdBy }: ImportRecord) {
+export async function applyNextProducts({ id, kind, createdBy }: ImportRecord, after: number) {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<CheckedPart>(sql`
       select ${CHECKED_PART} from import_row r
-      where import_id = ${id} and action in ('add', 'change') and applied_at is null
+      where import_id = ${id} and line > ${after} and action in ('add', 'change') and applied_at is null
       order by line limit ${PRODUCT_BATCH} for update`)
-    if (rows.length === 0) return 0
+    const last = rows.at(-1)
+    if (!last) return undefined
     await lockProducts(tx, idsOf(rows))
     const compared =
       kind === 'edit' ? await comparedOrLeft(tx, id, rows) : await comparedAgain(tx, rows)
@@ -53,7 +55,7 @@ export async function applyNextProducts({ id, kind, createdBy }: ImportRecord) {
     const { rowCount } = await tx.execute(sql`
       update import set applied = applied + ${rows.length} where id = ${id} and state = 'applying'`)
     if (rowCount === 0) throw new Superseded()
-    return rows.length
+    return last.line
   })
 }
 

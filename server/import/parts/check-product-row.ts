@@ -126,10 +126,14 @@ function check(
     return { ...base, action: 'queued', findings: [finding], key, ...(single && { single }) }
   }
   if (source.raw.maintenance && !product) return { ...base, ...unknownOf(source.raw) }
-  const { raw, findings, dropped } = readCells(source.raw, product, now, known)
-  const lost = now ? undefined : whatIsMissing(source.raw, raw, dropped)
+  const cells = readCells(source.raw, product, now, known)
+  const lost = now ? undefined : whatIsMissing(source.raw, cells.raw, cells.dropped)
   if (lost) return wrong(lost, findingsOf(source.raw))
-  const written = now ? changeOf(raw, source.raw, now, known) : additionOf(raw, known)
+  const fitting = withFittingPack(cells.raw, (one) =>
+    now ? changeOf(one, source.raw, now, known) : additionOf(one, known),
+  )
+  const { raw, written } = fitting
+  const findings = [...cells.findings, ...fitting.findings, ...findingsOf(source.raw)]
   if (!written.ok) return wrong({ code: 'not-valid', text: written.text }, findings)
   const { resolved, ...checked } = written.checked
   const all = [...findings, ...checked.findings]
@@ -152,24 +156,20 @@ function readCells(
   const answered = withAnsweredPrice(file)
   const explained = explainedValues(withoutCarton(answered.raw, !now), known.answers)
   const usable = usableCells(explained.raw, product?.id, known)
-  const kept =
+  const raw =
     now && known.rules.texts === 'keep' ? withoutTexts(usable.raw, now, known.rules) : usable.raw
-  const { raw, findings: packs } = withFittingPack(kept, now)
-  const read = [answered, explained, usable].flatMap(({ findings }) => findings)
-  return { raw, findings: [...read, ...packs, ...findingsOf(file)], dropped: usable.findings }
+  const findings = [answered, explained, usable].flatMap((one) => one.findings)
+  return { raw, findings, dropped: usable.findings }
 }
 
-type Written =
-  | {
-      ok: true
-      checked: Pick<CheckedProduct, 'action' | 'findings' | 'version'> & {
-        resolved: ResolvedProduct
-      }
-    }
-  | { ok: false; text: string }
+type Written = {
+  ok: true
+  checked: Pick<CheckedProduct, 'action' | 'findings' | 'version'> & { resolved: ResolvedProduct }
+}
+type Refused = { ok: false; text: string }
 
 /** Of a part that the shop does not have. */
-function additionOf(raw: Raw, { brands }: Batch): Written {
+function additionOf(raw: Raw, { brands }: Batch): Written | Refused {
   const read = readProductSource(raw, true)
   if (!read.ok) return read
   const { fields } = read.source
@@ -184,7 +184,12 @@ function additionOf(raw: Raw, { brands }: Batch): Written {
   return { ok: true, checked: { action: 'add', findings, resolved } }
 }
 
-function changeOf(raw: Raw, file: Raw, now: PresentPart, { brands, rules }: Batch): Written {
+function changeOf(
+  raw: Raw,
+  file: Raw,
+  now: PresentPart,
+  { brands, rules }: Batch,
+): Written | Refused {
   const change = partChange(raw, now)
   if (!change.ok) return change
   const { fields } = change

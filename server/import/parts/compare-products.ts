@@ -21,16 +21,20 @@ const IS_READ = sql`r.action in ('add', 'change', 'same') and not r.findings @> 
  */
 function keepOneOrQueue(on: On, importId: string) {
   return on.execute(sql`
-    with keyed as (
-      select r.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw,id}'::text[])::text) as effect
+    with keyed as materialized (
+      select r.line, k.key
       from import_row r cross join lateral jsonb_array_elements_text(r.resolved -> 'keys') as k (key)
       where r.import_id = ${importId} and ${IS_READ} and r.applied_at is null
+    ), shared as materialized (
+      select key from keyed group by key having count(*) > 1
+    ), alike as materialized (
+      select k.line, k.key, md5((r.resolved - '{keys,changes,was,loose,raw,id}'::text[])::text) as effect
+      from shared join keyed k using (key) join import_row r on r.import_id = ${importId} and r.line = k.line
     ), several as (
-      select key, min(line) as first, count(distinct effect) > 1 as differs
-      from keyed group by key having count(*) > 1
+      select key, min(line) as first, count(distinct effect) > 1 as differs from alike group by key
     ), found as (
       select k.line, min(s.first) as first, bool_or(s.differs) as differs, min(s.key) as key
-      from keyed k join several s using (key) group by k.line
+      from alike k join several s using (key) group by k.line
     )
     update import_row t set
       action = case when f.differs then 'queued' else 'same' end,

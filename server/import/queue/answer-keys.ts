@@ -1,4 +1,4 @@
-import { and, inArray, notLike, type SQL, sql } from 'drizzle-orm'
+import { and, notLike, type SQL, sql } from 'drizzle-orm'
 import { brandSlug } from '#contract/catalog/brand-slug.ts'
 import type { Difference } from '#contract/catalog/near-number.ts'
 import { exactNumber } from '#contract/catalog/part-number.ts'
@@ -30,7 +30,8 @@ export class KnownAnswers {
 
   /** In place of those of the batch before. @returns the ids of the products that they name */
   async readNumbers(keys: string[]) {
-    this.#numbers = await select(inArray(importMapping.key, [...new Set(keys)]))
+    const areTheirs = sql`any(${sql.param([...new Set(keys)])}::text[])`
+    this.#numbers = await select(sql`${importMapping.key} = ${areTheirs}`)
     return [...this.#numbers.values()].flatMap(({ productId }) => productId ?? [])
   }
 

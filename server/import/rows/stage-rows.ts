@@ -10,8 +10,8 @@ import type { StorableRow } from './checked-row.ts'
 import { toFileCells } from './file-cells.ts'
 import { storable } from './storable.ts'
 
-/** Rows that are checked, and written in one transaction. */
-const BATCH = 1_000
+/** Rows that are checked, and written in one transaction: no visitor waits long for them. */
+const BATCH = 500
 /** Is it still this process that checks it? */
 export function ofRun({ id, options }: ImportRecord) {
   return and(
@@ -40,23 +40,32 @@ export async function stageRows<Source extends Staged>(
   const last = staged?.line ?? 0
   let count = 0
   let batch: Source[] = []
-  const flush = async () => {
-    throwIfStopping()
-    const checked = await check(batch)
-    const cells = new Map(batch.map(({ line, fileCells }) => [line, fileCells]))
+  const write = async (sources: Source[], checked: StorableRow[], progress: number) => {
+    const cells = new Map(sources.map(({ line, fileCells }) => [line, fileCells]))
     const added = checked.filter(({ line }) => line > last)
-    count += batch.length
-    batch = []
     await db.transaction(async (tx) => {
-      await showProgress(tx, record, count)
+      await showProgress(tx, record, progress)
       await writeRows(tx, record.id, added, cells)
     })
+  }
+  // PostgreSQL writes a batch while the next one is checked; an error of it ends the check there.
+  let writing: Promise<unknown> = Promise.resolve()
+  const flush = async () => {
+    throwIfStopping()
+    const sources = batch
+    batch = []
+    const checked = await check(sources)
+    await writing
+    count += sources.length
+    writing = write(sources, checked, count)
+    writing.catch(() => {})
   }
   for await (const row of boundedRows(rows, MAX_IMPORT_ROWS)) {
     batch.push(row)
     if (batch.length === BATCH) await flush()
   }
   await flush()
+  await writing
   // With the statistics from before, PostgreSQL would plan for a handful of rows.
   await db.execute(sql`analyze import_row`)
   return count

@@ -3,7 +3,9 @@
  * Neither can be stored.
  */
 export function storable(values: unknown) {
+  const json = JSON.stringify(values)
+  if (!json.includes('\\u')) return json
   // A backslash of the text itself is two: what follows them is text, too.
   const escapes = /\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi
-  return JSON.stringify(values).replace(escapes, (one) => (one === '\\\\' ? one : '\ufffd'))
+  return json.replace(escapes, (one) => (one === '\\\\' ? one : '\ufffd'))
 }

@@ -103,8 +103,25 @@ function problemOf(column: string, cell: string, isNew: boolean) {
   // A name or a title that is too long is cut.
   const text = column === 'name' || column === 'title' ? beginningOf(cell, SHORT) : cell
   const value = cell.toLowerCase() === CLEAR ? null : text
-  const parsed = SHAPE[field].safeParse(value)
-  return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'not valid')
+  const judge = () => {
+    const parsed = SHAPE[field].safeParse(value)
+    return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'not valid')
+  }
+  return cell.length > REPEATED ? judge() : judgedOnce(`${field} ${value}`, judge)
+}
+
+/** Longer cells are texts, and rarely the same in two rows. */
+const REPEATED = 12
+const MAX_JUDGED = 10_000
+const judged = new Map<string, string | undefined>()
+
+/** Prices, packs and brands are the same in many rows. */
+function judgedOnce(key: string, judge: () => string | undefined) {
+  if (judged.has(key)) return judged.get(key)
+  if (judged.size >= MAX_JUDGED) judged.clear()
+  const problem = judge()
+  judged.set(key, problem)
+  return problem
 }
 
 const SHAPE: Record<keyof ProductFields | 'availableQuantity', z.ZodType> = newProductSchema.shape
