@@ -64,6 +64,8 @@ const importReportSchema = z.object({
   /** Rows of the shop that FULL removes, and of how many. */
   removed: z.int().default(0),
   existing: z.int().default(0),
+  /** Parts on sale that become drafts. */
+  hidden: z.int().default(0),
   /** Why it is applied only when the owner confirms. */
   stops: z.array(z.string()).default([]),
   /** How the file was read, in words. */

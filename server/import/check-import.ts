@@ -10,7 +10,7 @@ import { UnreadableFile } from './file/import-error.ts'
 import { readFile } from './file/stored-file.ts'
 import { checkAces, checkFitmentsTable } from './fitments/check-fitments.ts'
 import type { Check, ImportRecord, Outcome } from './import-record.ts'
-import { countReport, isFullOfRows, withStops } from './import-report.ts'
+import { countReport, isFullOfRows, stopsOfMissing, withStops } from './import-report.ts'
 import { updateImport } from './interruption.ts'
 import { checkNumbersTable } from './parts/check-numbers.ts'
 import { checkPies, checkProducts } from './parts/check-products.ts'
@@ -80,7 +80,7 @@ export async function checkImport(importId: string) {
       total: count,
       options,
       report: {
-        ...withStops(report, format, stops),
+        ...withStops(report, format, [...stops, ...(await stopsOfMissing(row))]),
         skipped: skipped?.first ?? [],
         skippedCount: skipped?.count ?? 0,
       },

@@ -6,8 +6,9 @@ import { formatCount, formatCountOf } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { db } from '../platform/db/client.ts'
 import { importTable } from '../platform/db/schema/import.ts'
+import { countMissing } from './edit/missing-parts.ts'
 import { isLackingNumber, lackingFitments, replacedProducts } from './fitments/fitment-rows-sql.ts'
-import { isOfFitments } from './import-record.ts'
+import { type ImportRecord, isOfFitments } from './import-record.ts'
 import { getImport } from './import-view.ts'
 import { readLargestChanges } from './parts/largest-changes.ts'
 import { HAS_QUESTION } from './queue/waiting-rows.ts'
@@ -46,7 +47,7 @@ export async function countReport(
     groups: await readFindingGroups(importId),
     largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: kind === 'edit' ? stopsOfPrices(codes) : stopsOfCost({ actions, codes }),
+    stops: kind === 'edit' ? stopsOfPrices(codes) : stopsOfRows({ actions, codes, ...counts }),
     format: '',
     kept: [],
     undone: 0,
@@ -113,10 +114,10 @@ const COUNTS = sql`count(*) filter (where r.action = 'add')::int as added,
   count(*) filter (where r.action = 'remove')::int as removed`
 const IS_CHANGE = sql`r.action in ('add', 'change', 'remove')`
 
-type Counted = { name: string; added: number; changed: number; removed: number }
+type CountedBy = { name: string; added: number; changed: number; removed: number }
 
 async function countByPart(importId: string) {
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<CountedBy>(sql`
     select coalesce(p.name, 'New parts') as name, c.added, c.changed, c.removed
     from (
       select r.product_id, ${COUNTS} from import_row r
@@ -127,7 +128,7 @@ async function countByPart(importId: string) {
 }
 
 async function countByVehicle(importId: string) {
-  const { rows } = await db.execute<Counted>(sql`
+  const { rows } = await db.execute<CountedBy>(sql`
     select k.name || ' ' || m.name as name, c.added, c.changed, c.removed
     from (
       select (r.resolved ->> 'modelId')::int as model_id, ${COUNTS} from import_row r
@@ -137,13 +138,17 @@ async function countByVehicle(importId: string) {
   return rows
 }
 
+type Changed = Record<'parts' | 'vehicles' | 'live' | 'hidden', number>
+
 async function countChanged(importId: string) {
-  const { rows } = await db.execute<{ parts: number; vehicles: number; live: number }>(sql`
+  const { rows } = await db.execute<Changed>(sql`
     select (count(distinct r.product_id) + count(*) filter (where r.product_id is null))::int as parts,
       count(distinct r.resolved ->> 'modelId')::int as vehicles,
-      count(*) filter (where r.action = 'add' and r.resolved -> 'fields' ->> 'state' = 'live')::int as live
+      count(*) filter (where r.action = 'add' and r.resolved -> 'fields' ->> 'state' = 'live')::int as live,
+      count(*) filter (where r.action = 'change' and r.resolved -> 'fields' ->> 'state' = 'draft'
+        and r.resolved -> 'was' ->> 'state' = 'live')::int as hidden
     from import_row r where r.import_id = ${importId} and ${IS_CHANGE}`)
-  return rows[0] ?? { parts: 0, vehicles: 0, live: 0 }
+  return rows[0] ?? { parts: 0, vehicles: 0, live: 0, hidden: 0 }
 }
 
 /** How many fitments or numbers of the parts that the file names the import removes. */
@@ -194,6 +199,30 @@ function stopsOfCost({ actions, codes }: Pick<ImportReport, 'actions' | 'codes'>
   ]
 }
 
+/** So many of a supplier's parts are rarely meant to go at once: a column may be another one. */
+const GONE_SHARE = 0.2
+
+function stopsOfHidden({ actions, hidden }: Pick<ImportReport, 'actions' | 'hidden'>) {
+  const known = (actions.change ?? 0) + (actions.same ?? 0)
+  if (known < MIN_ROWS || hidden <= known * GONE_SHARE) return []
+  return [`It takes ${formatCount(hidden)} of ${formatCountOf(known, 'part')} off sale.`]
+}
+
+/** What a file of the supplier does not name of what its last ones have brought. */
+export async function stopsOfMissing(row: ImportRecord) {
+  const { count, of } = (await countMissing(row)) ?? { count: 0, of: 0 }
+  if (of < MIN_ROWS || count <= of * GONE_SHARE) return []
+  return [
+    `It lacks ${formatCount(count)} of ${formatCountOf(of, 'part')} on sale that this supplier’s last files brought.`,
+  ]
+}
+
+type Counted = Pick<ImportReport, 'actions' | 'codes' | 'hidden'>
+
+function stopsOfRows(counted: Counted) {
+  return [...stopsOfCost(counted), ...stopsOfHidden(counted)]
+}
+
 /** @param stops of the file as a whole */
 export function withStops(report: ImportReport, format: string, stops: string[]): ImportReport {
   const ofFile = [...stops, ...stopsOfFull(report)]
@@ -209,7 +238,7 @@ export async function recount(importId: string) {
   const removes = isFullOfRows(kind, mode) && { removes: await digestRemoved(db, importId, kind) }
   const counted = await countReport(importId, kind, mode)
   const { format, stops, kept, skipped, skippedCount, note } = report
-  const before = [...stopsOfFull(report), ...stopsOfCost(report), ...stopsOfWrong(report)]
+  const before = [...stopsOfFull(report), ...stopsOfRows(report), ...stopsOfWrong(report)]
   // Those of a bulk edit are of its rows, and counted again.
   const ofFile = kind === 'edit' ? [] : stops.filter((one) => !before.includes(one))
   await db

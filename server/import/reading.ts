@@ -6,7 +6,7 @@ import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/colu
 import { letterOf } from './file/header-row.ts'
 import { holdsOf } from './file/known-columns.ts'
 import { isOwnFile } from './file/own-file.ts'
-import { priceUnitColumn } from './file/price-units.ts'
+import { type PriceUnit, priceUnitOf } from './file/price-units.ts'
 import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
@@ -25,8 +25,10 @@ type ReadColumn = {
   decimal?: DecimalSign | undefined
   /** The column with the currency of each row. */
   currencyAt?: number | undefined
-  /** The column that says of how many units the prices of each row are. */
-  unitAt?: number | undefined
+  /** What says of how many units its price is. */
+  priceUnit?: PriceUnit | undefined
+  /** Its price is of so many; null: it is left out. */
+  units?: number | null
   /** The column with the name of the attribute of each row. */
   namedAt?: number | undefined
   /** The column with the unit of the weight of each row. */
@@ -68,6 +70,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
   const ofRows = currencyColumn(head)
   const isOwn = isOwnFile(head.headers)
   const { isUnnamed, foreign } = foreignOf(answers.currency)
+  const packAt = names.indexOf('pack_size')
   const unnamed = isUnnamed ? (typeof foreign === 'object' ? foreign.of : 'other') : undefined
   const columns = head.headers.map((header, at) => {
     const matchedName = kept[at] ?? ''
@@ -82,7 +85,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
       header,
       currency,
       currencyAt,
-      unitAt: isPrice && !isOwn ? priceUnitColumn(head.headers) : undefined,
+      priceUnit: isPrice && !isOwn ? priceUnitOf(head.headers, at, packAt) : undefined,
       isUnnamed,
       decimal: decimalOf(head, names, matchedName, said),
       namedAt: namedAt(head.headers, header),

@@ -88,6 +88,7 @@ export function emptyReport() {
     questions: 0,
     removed: 0,
     existing: 0,
+    hidden: 0,
     stops: [],
     format: '',
     kept: [],

@@ -48,7 +48,7 @@ const A_FAILED_IMPORT: Import = {
       byPart: [],
       byVehicle: [],
     },
-    ...{ removed: 0, existing: 0, stops: [], format: '', kept: [], undone: 0 },
+    ...{ removed: 0, existing: 0, hidden: 0, stops: [], format: '', kept: [], undone: 0 },
     ...{ skipped: [], skippedCount: 0, note: '' },
   },
   error: 'The file is empty: it has no line with a word or number.',

@@ -66,6 +66,41 @@ test('a price beside a unit of several is asked about once, and divided', async 
   expect(fields).toEqual([{ pricePerUnit: 13, cost: 11.05 }, {}])
 })
 
+test('a stock with cents beside a price without is asked about', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const text = `sku;price;units;${extra}\n${sku};4;12.95;x\nN${sku};10;8.00;x\nM${sku};0;9.49;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const { questions, columns } = await listColumns(id)
+  expect(questions).toMatchObject([
+    { id: 'price-column', about: 'price, units', proposal: '2', choices: [{}, {}] },
+  ])
+  const names = columns.map(({ name }) => name)
+  await chooseColumns(admin, id, { columns: names, answers: { 'price-column': '2' } })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id)).map(({ raw }) => [raw.price, raw.units])).toEqual([
+    ['12.95', undefined],
+    ['8.00', undefined],
+    ['9.49', undefined],
+  ])
+})
+
+test('a price whose name says of how many it is is asked about, and divided', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const askedOf = async (header: string) => {
+    const text = `sku;${header};Case Qty;${extra}\n${sku};1200.00;48;x\n`
+    const id = await anUpload(admin, text, { kind: 'products' })
+    const found = await listColumns(id)
+    const answers = { 'price-unit': 'divide', 'pack-meaning': 'new-parts' }
+    await chooseColumns(admin, id, { columns: found.columns.map(({ name }) => name), answers })
+    await runStep(id, 'check 1')
+    const asked = found.questions.find(({ id: question }) => question === 'price-unit')
+    return [asked?.text, (await rowsOf(id))[0]?.raw.price]
+  }
+  expect(await askedOf('Price per 100')).toEqual(['Is 1200.00 the price of 100 units?', '12.00'])
+  expect(await askedOf('Case Price')).toEqual(['Is 1200.00 the price of 48 units?', '25.00'])
+  expect(await askedOf('Preis pro m')).toEqual([undefined, '1200.00'])
+})
+
 test('a sign with three digits behind it is asked about once, never guessed', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;price;weight_kg;${extra}\n${sku};12,500;1,400;x\n`

@@ -1,26 +1,50 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { readAmount } from '../file/amounts.ts'
-import { priceUnitColumn, unitsIn } from '../file/price-units.ts'
+import { holdsOf } from '../file/known-columns.ts'
+import { type PriceUnit, priceUnitOf, unitsIn } from '../file/price-units.ts'
 import { labelOf } from '../reading.ts'
 import { type Asked, choice } from './asked-file.ts'
 
 export function priceUnitQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
-  const at = kind === 'products' ? priceUnitColumn(head.headers) : undefined
-  const price = names.findIndex((name) => name === 'price' || name === 'cost')
-  const example = head.rows.find(({ cells }) => at !== undefined && unitsIn(cells[at]) > 1)
-  const amount = Number(readAmount(example?.cells[price] ?? '', '.')?.text)
-  if (at === undefined || !example || !(amount > 0)) return undefined
-  const units = unitsIn(example.cells[at])
+  const prices = kind === 'products' ? packedPrices(head, names) : []
+  const found = prices.find(({ units }) => units) ?? prices[0]
+  if (!found) return undefined
+  const { cells, price, of, units, amount } = found
+  const shown = cells[price]?.trim()
+  const isNamed = of.at === undefined
+  const label = labelOf(head.headers, of.at ?? price)
   return {
     id: 'price-unit',
-    about: `${labelOf(head.headers, at)} ${example.cells[at]?.trim()}`,
-    text: `Is ${example.cells[price]?.trim()} the price of ${formatCount(units)} units?`,
-    proposal: 'divide',
+    about: isNamed ? label : `${label} ${cells[of.at ?? 0]?.trim()}`,
+    text: `Is ${shown} the price of ${units ? `${formatCount(units)} units` : 'a case'}?`,
+    proposal: units ? 'divide' : 'leave-out',
     choices: [
-      choice('divide', `Yes: divide it, ${formatPrice(amount / units)} each`),
+      ...(units ? [choice('divide', `Yes: divide it, ${formatPrice(amount / units)} each`)] : []),
       choice('each', `No, of one unit: ${formatPrice(amount)} each`),
       choice('leave-out', 'Leave such prices out'),
     ],
   }
+}
+
+type Packed = {
+  cells: string[]
+  price: number
+  of: PriceUnit
+  units: number | undefined
+  amount: number
+}
+
+/** Prices of several units. */
+function packedPrices({ headers, rows }: Asked['head'], names: Asked['names']): Packed[] {
+  return names.flatMap((name, price) => {
+    const isPrice = holdsOf(name) === 'money' && name !== 'core_charge'
+    const of = isPrice ? priceUnitOf(headers, price, names.indexOf('pack_size')) : undefined
+    if (!of) return []
+    return rows.flatMap(({ cells }) => {
+      const units = unitsIn(of, cells)
+      const amount = Number(readAmount(cells[price] ?? '', '.')?.text)
+      return units !== 1 && amount > 0 ? [{ cells, price, of, units, amount }] : []
+    })
+  })
 }

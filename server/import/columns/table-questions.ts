@@ -3,6 +3,7 @@ import { formatCountOf } from '#contract/money.ts'
 import { beginningOf } from '#contract/text.ts'
 import { columnsOf } from '../file/known-columns.ts'
 import { columnsWithName } from '../file/match-columns.ts'
+import { ALL_SHEETS } from '../file/table-file.ts'
 import { onceEncoded } from '../file/twice-encoded.ts'
 import { cellsAt, labelOf } from '../reading.ts'
 import { type Asked, type ColumnNames, choice } from './asked-file.ts'
@@ -24,8 +25,13 @@ export function sheetQuestion({ head }: Asked): ImportQuestion | undefined {
     id: 'sheet',
     about: labels.join(', '),
     text: 'Several sheets of the workbook have a list. Which one is read?',
-    proposal: head.sheet ?? null,
-    choices: head.sheets.map(({ name }) => choice(name, name)),
+    proposal: head.more.length > 0 ? ALL_SHEETS : (head.sheet ?? null),
+    choices: [
+      ...(lists.some(({ isAlike, name }) => isAlike && name !== head.sheet)
+        ? [choice(ALL_SHEETS, 'All with these columns, as one list')]
+        : []),
+      ...head.sheets.map(({ name }) => choice(name, name)),
+    ],
   }
 }
 
@@ -105,10 +111,11 @@ export function gtinKeyQuestion({ kind, names }: Asked): ImportQuestion | undefi
 
 export function priceColumnQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
   if (kind !== 'products') return undefined
-  const columns = columnsWithName(head.headers, 'price', columnsOf(kind)).filter(
-    (at) => names[at] === null || names[at] === 'price',
-  )
   const chosen = names.indexOf('price')
+  const stock = areSwapped(head, names) ? names.indexOf('units') : -1
+  const columns = columnsWithName(head.headers, 'price', columnsOf(kind))
+    .filter((at) => names[at] === null || names[at] === 'price')
+    .concat(stock < 0 ? [] : stock)
   if (columns.length < 2 || (chosen >= 0 && !columns.includes(chosen))) return undefined
   const labels = columns.map((at) => labelOf(head.headers, at))
   const examples = columns.map((at) => cellsAt(head.rows, at).slice(0, 2).join(', ') || 'empty')
@@ -118,10 +125,21 @@ export function priceColumnQuestion({ kind, head, names }: Asked): ImportQuestio
     text: `Which column has what your customers pay? ${labels
       .map((label, at) => `${label}: ${examples[at]}`)
       .join('; ')}.`,
-    proposal: chosen < 0 ? null : String(chosen),
+    proposal: stock >= 0 ? String(stock) : chosen < 0 ? null : String(chosen),
     choices: columns.map((at, n) => choice(String(at), labels[n] ?? '')),
   }
 }
+
+/** Has the stock cents, and the price none? */
+function areSwapped(head: Asked['head'], names: ColumnNames) {
+  const shares = ['units', 'price'].map((name) => {
+    const cells = cellsAt(head.rows, names.indexOf(name))
+    return cells.filter((cell) => CENTS.test(cell)).length / cells.length
+  })
+  return Number(shares[0]) > 0.5 && shares[1] === 0
+}
+
+const CENTS = /^\d[\d.,]*[.,](?!00)\d\d$/
 
 const KINDS = [
   ['oe', 'OE, the vehicle maker’s'],

@@ -68,3 +68,19 @@ test('what another supplier’s newer file names is not missing', async () => {
   await applied(admin, (await aCheckedImport(admin, text, { kind: 'products', name }))._id)
   expect(await listed(id)).toMatchObject({ count: 0 })
 })
+
+test('a file that lacks, or would hide, over a fifth of its supplier’s parts stops', async () => {
+  const { admin, skus, check } = await aSupplier(25)
+  await applied(admin, (await check(skus))._id)
+  expect((await check(skus.slice(5))).report.stops).toEqual([])
+  expect((await check(skus.slice(6))).report.stops).toEqual([
+    'It lacks 6 of 25 parts on sale that this supplier’s last files brought.',
+  ])
+  const hiding = async (count: number) => {
+    const rows = skus.map((sku, at) => `${sku},${at < count ? 'draft' : 'live'}`)
+    const text = ['sku,state', ...rows].join('\n')
+    return (await aCheckedImport(admin, text, { kind: 'products' })).report.stops
+  }
+  expect(await hiding(5)).toEqual([])
+  expect(await hiding(6)).toEqual(['It takes 6 of 25 parts off sale.'])
+})

@@ -34,7 +34,23 @@ export async function areMissingFrom(importId: string): Promise<SQL> {
   return (row && (await missingFrom(row))) ?? sql`false`
 }
 
+/** How many are missing, and of how many; undefined: no known supplier. */
+export async function countMissing(row: ImportRecord) {
+  const found = isFileOfParts(row.kind) ? await conditionsOf(row) : undefined
+  if (!found) return undefined
+  const [count, of] = await Promise.all([
+    db.$count(product, found.areMissing),
+    db.$count(product, found.areBrought),
+  ])
+  return { count, of }
+}
+
 async function missingFrom(row: ImportRecord) {
+  return (await conditionsOf(row))?.areMissing
+}
+
+/** Of parts on sale: those that the supplier's last files brought, and which of them this lacks. */
+async function conditionsOf(row: ImportRecord) {
   const source = sourceOf(row.fileName)
   if (source === '') return undefined
   const files = await appliedFiles(row)
@@ -44,12 +60,14 @@ async function missingFrom(row: ImportRecord) {
   if (!last || own.some(({ id }) => id > row.id)) return undefined
   const idsOf = (of: typeof files) => sql.param(of.map(({ id }) => id))
   const later = files.slice(0, files.indexOf(last))
-  return sql`${product.state} = 'live' and ${product.deletedAt} is null
+  const areBrought = sql`${product.state} = 'live' and ${product.deletedAt} is null
     and ${product.id} in (select product_id from import_row
-      where import_id = any(${idsOf(own.slice(0, LATEST))}::uuid[]) and action in ('add', 'change', 'same'))
+      where import_id = any(${idsOf(own.slice(0, LATEST))}::uuid[]) and action in ('add', 'change', 'same'))`
+  const areMissing = sql`${areBrought}
     and not exists (${namedIn(sql`r.import_id = any(${idsOf(later)}::uuid[])`)})
     and not exists (${namedIn(sql`r.import_id = ${row.id}`)})
     and not exists (${calledIn(row.id)})`
+  return { areBrought, areMissing }
 }
 
 /** The latest first. */

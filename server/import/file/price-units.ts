@@ -1,30 +1,55 @@
-// Prices of a hundred, a dozen or a case, as a column beside them says: ‘U/M’ with C or CS12.
+// Prices of a hundred, a dozen or a case, as a column beside them says, ‘U/M’ with C or CS12, or
+// their own: ‘Price per 100’, ‘Case price’.
 
-const NAMES =
+/** A column says it in each row, or a name of all rows; the pack size tells how large a case is. */
+export type PriceUnit = { at?: number; named?: string; packAt?: number }
+
+const COLUMN =
   /^(?:u ?\/? ?m|uom|unit|unit of measure|price unit|price uom|per|preiseinheit|pe)\.?$/i
 
 const SIZES: ReadonlyMap<string, number> = new Map([
   ...['c', '/c', 'hu', 'hundred', 'per 100', '100'].map((name) => [name, 100] as const),
   ...['m', '/m', 'th', 'thousand', 'per 1000', '1000'].map((name) => [name, 1000] as const),
   ...['dz', 'doz', 'dozen'].map((name) => [name, 12] as const),
+  ['10', 10],
 ])
 
-/** The column that says of how many units the prices of its row are. */
-export function priceUnitColumn(headers: readonly string[]) {
-  const at = headers.findIndex((header) => NAMES.test(header.trim()))
-  return at < 0 ? undefined : at
+const CASE = 'cs|ca|case|bx|box|pk|pack|ct|ctn|carton'
+const PACKED = new RegExp(`^(?:${CASE})[ -]?(\\d{1,4})?$`)
+
+/** A capital: prices by the m are of a meter. */
+const NAMED =
+  /(?:\b(?:[Pp][Ee][Rr]|pro|je|par|por|za)\s+|\/\s*)(1000|100|10|[CM]|[Dd]oz(?:en)?|[Hh]undred|[Tt]housand)(?![\p{L}\d])/u
+const OF_CASE = new RegExp(
+  `(?:^|\\b(?:per|je|pro|par|por)\\s+|/\\s*)(?:${CASE}|master|vpe|colis|caja|confezione)(?:\\s+(?:price|cost|net|list))?$`,
+  'i',
+)
+
+/** @param packAt the column with the pack size, or -1 */
+export function priceUnitOf(
+  headers: readonly string[],
+  at: number,
+  packAt: number,
+): PriceUnit | undefined {
+  const name = (headers[at] ?? '').replace(/[()[\]_]/g, ' ').trim()
+  const [, size] = NAMED.exec(name.replace(/(\d)[.,](\d{3})/g, '$1$2')) ?? []
+  if (size) return { named: size }
+  const pack = packAt < 0 ? {} : { packAt }
+  if (OF_CASE.test(name)) return { named: 'case', ...pack }
+  const beside = headers.findIndex((header) => COLUMN.test(header.trim()))
+  return beside < 0 ? undefined : { at: beside, ...pack }
 }
 
-/** Of what no sign says how many it is, one. */
-export function unitsIn(cell = '') {
-  const text = cell.trim().toLowerCase()
-  const [, packed] = /^(?:cs|ca|case|bx|box|pk|pack|ct)[ -]?(\d{1,4})$/.exec(text) ?? []
-  return SIZES.get(text) ?? (Number(packed) || 1)
+/** Of what no sign says how many it is, one; undefined: of a case, and nobody says how large. */
+export function unitsIn({ at = -1, named, packAt = -1 }: PriceUnit, cells: readonly string[]) {
+  const text = (named ?? cells[at] ?? '').trim().toLowerCase()
+  const packed = PACKED.exec(text)
+  if (!packed) return SIZES.get(text) ?? 1
+  return Number(packed[1] ?? cells[packAt]?.trim()) || (named ? undefined : 1)
 }
 
-/** By what the prices of a row are divided; undefined: they are left out. */
-export function unitsOf(cell: string | undefined, answer: string | undefined) {
-  const units = unitsIn(cell)
+/** By what the prices of a row are divided; null: they are left out. */
+export function divisorOf(units: number | undefined, answer: string | undefined) {
   if (units === 1 || answer === 'each') return 1
-  return answer === 'divide' ? units : undefined
+  return answer === 'divide' ? (units ?? null) : null
 }

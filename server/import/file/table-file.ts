@@ -44,11 +44,13 @@ export type TableHead = Table & {
   /** The line from which on all records are rows. */
   from: number
   merged: Merged[]
+  /** The sheets with the same columns whose rows follow. */
+  more: TableHead[]
   /**
    * The sheets that have rows. `hasMore`: more than were looked at; `isList`: names of columns are
-   * known.
+   * known; `isAlike`: it has the columns of the one that is read.
    */
-  sheets: { name: string; rows: number; hasMore: boolean; isList: boolean }[]
+  sheets: { name: string; rows: number; hasMore: boolean; isList: boolean; isAlike: boolean }[]
 }
 
 type IsKnown = (name: string) => boolean
@@ -77,8 +79,22 @@ export async function readTableHead(
     heads.push(await headOf(await sheetTable(sheet, workbook), isKnown, {}))
   }
   const found = chosenSheet(heads, isKnown, choice.sheet)
-  if (choice.headerLine === undefined) return withMerged(found)
+  if (choice.headerLine === undefined) return withMore(await withMerged(found))
   return withMerged({ ...(await headOf(found, isKnown, choice)), sheets: found.sheets })
+}
+
+/** With the first rows of the sheets that are read together with it. */
+async function withMore(head: TableHead): Promise<TableHead> {
+  if (head.more.length === 0) return head
+  const more: TableHead[] = []
+  for (const one of head.more) more.push(await withMerged(one))
+  return {
+    ...head,
+    more,
+    words: [`${more.length + 1} sheets of a workbook`],
+    rows: [head, ...more].flatMap(({ rows }) => rows),
+    hidden: [...new Set([head, ...more].flatMap(({ hidden }) => hidden))],
+  }
 }
 
 /** Names of columns are not filled: two lines of them are joined. */
@@ -100,10 +116,34 @@ function chosenSheet(heads: TableHead[], isKnown: IsKnown, chosen: string | unde
   const shown = filled.filter((one) => !one.isHidden || one === head)
   const sheets = shown.map((one) => {
     const { sheet: name = '', rows } = one
-    return { name, rows: rows.length, hasMore: rows.length >= LOOKED_AT, isList: isList(one) }
+    const hasMore = rows.length >= LOOKED_AT
+    return { name, rows: rows.length, hasMore, isList: isList(one), isAlike: isAlike(one, head) }
   })
-  return { ...head, sheets }
+  const isOne = byName !== undefined || !isList(head)
+  const alike = isOne ? [] : visible.filter((one) => one !== head && isAlike(one, head))
+  const areApart = alike.every((one) => !haveSameRows(one, head))
+  return { ...head, sheets, more: chosen === ALL_SHEETS || areApart ? alike : [] }
 }
+
+/** No sheet can be called so. */
+export const ALL_SHEETS = '*'
+
+function isAlike({ headers }: TableHead, head: TableHead) {
+  return headers.join('\n') === head.headers.join('\n')
+}
+
+/** Of what is another in each row, such as a number, do the two sheets have the same? */
+function haveSameRows(one: TableHead, other: TableHead) {
+  const valuesOf = ({ rows }: TableHead, at: number) => rows.map(({ cells }) => cells[at]?.trim())
+  return one.headers.some((_, at) => {
+    const [first, second] = [new Set(valuesOf(one, at)), valuesOf(other, at)]
+    const isKey = first.size === one.rows.length && new Set(second).size === second.length
+    return isKey && second.some((value) => value && first.has(value) && NUMBER.test(value))
+  })
+}
+
+/** Rows of each sheet are counted from 1. */
+const NUMBER = /\p{L}|\d{4}/u
 
 /** Of those without a name that is known, or with as many, the longest. */
 function firstOf(heads: TableHead[], isKnown: IsKnown) {
@@ -182,16 +222,24 @@ async function headOf(
     rows,
     from: rows[0]?.line ?? Infinity,
     merged: [],
+    more: [],
     sheets: [],
   }
 }
 
-/** All rows below the header. @throws UnreadableFile */
-export async function* tableRows({ headers, records, from, merged }: TableHead) {
-  const fill = mergedFiller(merged)
-  const inOrder = inOrderOf(headers)
-  for await (const record of records()) {
-    if (record.line >= from && isFilled(record)) yield inOrder(fill(record))
+/** All rows below the header; the lines of several sheets count on. @throws UnreadableFile */
+export async function* tableRows(head: TableHead) {
+  let [before, last] = [0, 0]
+  for (const { headers, records, from, merged } of [head, ...head.more]) {
+    const fill = mergedFiller(merged)
+    const inOrder = inOrderOf(headers)
+    for await (const record of records()) {
+      if (record.line < from || !isFilled(record)) continue
+      const row = inOrder(fill(record))
+      last = before + row.line
+      yield before > 0 ? { ...row, line: last } : row
+    }
+    before = last
   }
 }
 

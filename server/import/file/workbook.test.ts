@@ -83,6 +83,22 @@ test('a cover before the list and a header in two lines do not hide it, and any 
   expect(await read(aWorkbook({ sheets }), { sheet: 'Cover' })).toMatchObject({ sheet: 'Cover' })
 })
 
+test('sheets with the same columns are one list, unless they name the same parts', async () => {
+  const list = (...numbers: string[]) =>
+    [HEADER, ...numbers.map((number) => aSheetRow(number, 'Oil filter', 5))].join('')
+  const sheets = { Filters: list('F-1', 'F-2'), Brakes: list('B-1'), Terms: aSheetRow('30 days') }
+  const found = await read(aWorkbook({ sheets }))
+  expect(found.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [2, 'F-1'],
+    [3, 'F-2'],
+    [5, 'B-1'],
+  ])
+  expect((await read(aWorkbook({ sheets }), { sheet: 'Brakes' })).rows).toHaveLength(1)
+  const months = { November: list('F-1', 'F-2'), December: list('F-2', 'F-3') }
+  expect((await read(aWorkbook({ sheets: months }))).rows).toHaveLength(2)
+  expect((await read(aWorkbook({ sheets: months }), { sheet: '*' })).rows).toHaveLength(4)
+})
+
 test('names that are those of JavaScript are names', async () => {
   const sheet = `${aSheetRow('sku', '__proto__', 'constructor')}${aSheetRow('A', 'b', 'c')}`
   const { sheet: name, headers } = await read(aWorkbook({ sheets: { __proto: sheet } }))

@@ -7,7 +7,7 @@ import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { numbersIn } from '../file/number-list.ts'
 import { cellOf } from '../file/open-csv.ts'
-import { unitsOf } from '../file/price-units.ts'
+import { divisorOf, unitsIn } from '../file/price-units.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
 import { stepQuantity } from '../file/step-quantity.ts'
 import { onceEncoded } from '../file/twice-encoded.ts'
@@ -30,11 +30,13 @@ export function rawOf(
 ): Record<string, string> {
   const row: Row = { raw: {}, numbers: [], attributes: [], findings: [] }
   for (const [at, column] of reading.columns.entries()) {
+    if (!column.name) continue
     const cell = shownCell(cellOf(cells[at]), column.name, reading)
-    const own = { ...column, ...ofRow(cells, column, reading) }
+    if (isBlank(cell, reading)) continue
     // A number of a workbook has a point, whatever its texts have.
-    if (kinds?.[at] === 'number') own.decimal = '.'
-    if (column.name && !isBlank(cell, reading)) addCell(row, own, cell, reading)
+    const point = kinds?.[at] === 'number' && { decimal: '.' as const }
+    const own = isBesideOther(column) ? ofRow(cells, column, reading) : column
+    addCell(row, point ? { ...own, ...point } : own, cell, reading)
   }
   const { numbers, attributes } = row
   const { raw, findings: later } = withoutLaterPrices(row.raw)
@@ -65,31 +67,38 @@ function shownCell(found: string, name: string, { isOwn, isMended }: Reading) {
   return shown.startsWith("'") ? shown.replace(/^'(?=[\p{L}\d])/u, '') : shown
 }
 
+function isBesideOther({ currencyAt, priceUnit, namedAt, weightUnitAt }: ReadColumn) {
+  return (currencyAt ?? priceUnit ?? namedAt ?? weightUnitAt) !== undefined
+}
+
 /**
- * What cells beside it name: its currency, its attribute, the unit of its weight, and of how many
- * units its price is.
+ * With what cells beside it name: its currency, its attribute, the unit of its weight, and of how
+ * many units its price is.
  */
-function ofRow(cells: string[], column: ReadColumn, { priceUnit }: Reading) {
-  const { currencyAt, unitAt, namedAt, weightUnitAt = -1 } = column
+function ofRow(cells: string[], column: ReadColumn, { priceUnit: answer }: Reading): ReadColumn {
+  const { currencyAt, priceUnit, namedAt, weightUnitAt = -1 } = column
   const currency = currencyAt === undefined ? undefined : currencyOf(cells[currencyAt] ?? '')
   const header = namedAt === undefined ? '' : (cells[namedAt]?.trim() ?? '')
   return {
+    ...column,
     ...(currency && { currency }),
     ...(header && { header }),
-    units: unitAt === undefined ? 1 : unitsOf(cells[unitAt], priceUnit),
+    units: priceUnit ? divisorOf(unitsIn(priceUnit, cells), answer) : 1,
     weightUnit: weightUnitOf(cells[weightUnitAt] ?? ''),
   }
 }
 
+/** Such as ‘null’, and dashes. */
+const LONGEST_BLANK = 4
+
 /** What programs write into a cell that has nothing. */
 function isBlank(cell: string, { isOwn }: Reading) {
-  if (isOwn) return cell === ''
+  if (isOwn || cell === '') return cell === ''
+  if (cell.length > LONGEST_BLANK && !/^-+$/.test(cell)) return false
   return /^(|-+|–|—|\.|n\/a|null|none)$/i.test(cell)
 }
 
 type ReadColumn = Reading['columns'][number] & {
-  /** Prices are of so many; undefined: they are left out. */
-  units?: number | undefined
   /** As the cell beside it says. */
   weightUnit?: WeightUnit | undefined
 }
@@ -143,15 +152,15 @@ function addText({ raw, findings }: Row, name: string, cell: string) {
  * its sign: the check takes it for no price.
  */
 function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
-  if (column.units === undefined) return undefined
-  const { currency: ofColumn, decimal, isUnnamed } = column
+  const { currency: ofColumn, decimal, isUnnamed, units = 1 } = column
+  if (units === null) return undefined
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
   const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
-  const text = column.units === 1 ? amount.text : times(amount.text, 1 / column.units)
+  const text = units === 1 ? amount.text : times(amount.text, 1 / units)
   if (currency === SHOP_CURRENCY || foreign === 'dollars') return text
   if (foreign === 'leave-out') return undefined
-  if (foreign?.of === currency) return times(amount.text, foreign.rate / column.units)
+  if (foreign?.of === currency) return times(amount.text, foreign.rate / units)
   return amount.currency ? cell : `${signOf(currency)} ${cell}`
 }
 
