@@ -169,6 +169,7 @@ export const CHUNKS: Chunk[] = [
       'app/api/stock.ts',
       'app/api/user.ts',
       'app/session/require-user.ts',
+      'app/ui/components/action-button.tsx',
       'app/ui/components/form-error.tsx',
       'app/ui/format-date.ts',
       'app/ui/forms/submit-button.tsx',

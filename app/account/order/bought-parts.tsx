@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listOrderedReviews, reportFit } from '#app/api/part-review.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
@@ -110,9 +111,9 @@ function DidItFit({ orderId, line, vehicle, onSaid }: Props & { vehicle: string 
               onChange={({ target }) => setNote(target.value)}
             />
           </label>
-          <button type="submit" className="btn btn-outline border-control" disabled={pending}>
+          <ActionButton type="submit" className="btn btn-outline border-control" pending={pending}>
             Send
-          </button>
+          </ActionButton>
         </form>
       )}
       <FormError>{error}</FormError>

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { ApiError } from '#app/api/http.ts'
 import { getOrderDetails } from '#app/api/order.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
@@ -59,16 +59,14 @@ function BuyAgainButton({ getLines, className, of }: Props) {
 
   return (
     <>
-      <button
-        type="button"
+      <ActionButton
         className={className}
         aria-describedby={of}
-        disabled={pending}
+        pending={pending}
         onClick={() => void add()}
       >
-        {pending && <Spinner />}
         Buy again
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
     </>
   )

@@ -1,8 +1,8 @@
 import { claimGuestOrders } from '#app/api/guest-order.ts'
 import { deleteOrderToken } from '#app/api/order-token.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 
 type Props = {
@@ -34,10 +34,9 @@ export function GuestOrdersNotice({ count, onClaimed }: Props) {
         {isOne ? 'its email link stops' : 'their email links stop'} working; log in to see{' '}
         {isOne ? 'it' : 'them'}.
       </p>
-      <button type="button" className="btn btn-outline" disabled={pending} onClick={add}>
-        {pending && <Spinner />}
+      <ActionButton className="btn btn-outline" pending={pending} onClick={add}>
         Add {isOne ? 'it' : 'them'} to my account
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
     </Notice>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { reviewPart } from '#app/api/part-review.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -69,9 +70,9 @@ export function PartReviewForm({ orderId, position, product, onSaid }: Props) {
         hint="Everybody reads it, with your first name, an initial and the car."
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" className="btn btn-primary justify-self-start" disabled={pending}>
+      <ActionButton type="submit" className="btn btn-primary justify-self-start" pending={pending}>
         Review
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
     </form>
   )

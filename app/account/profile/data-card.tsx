@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { downloadData } from '#app/api/account.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { asJson, saveAsFile } from '#app/ui/save-as-file.ts'
 import { CloseAccountModal } from './close-account-modal.tsx'
@@ -15,15 +15,13 @@ export function DataCard({ email }: { email: string }) {
     <Card className="grid content-start gap-4 p-5">
       <h3>Your Data</h3>
       <p className="text-quiet text-sm">Everything the shop has stored about you, as JSON.</p>
-      <button
-        type="button"
+      <ActionButton
         className="btn btn-outline justify-self-start"
-        disabled={pending}
+        pending={pending}
         onClick={() => run(async () => saveAsFile(asJson(await downloadData()), 'my-data.json'))}
       >
-        {pending && <Spinner />}
         Download my data
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
       <button
         type="button"

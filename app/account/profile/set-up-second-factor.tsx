@@ -3,6 +3,7 @@ import { beginSecondFactor, confirmSecondFactor } from '#app/api/second-factor.t
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { NewSecondFactor } from '#contract/account/second-factor.ts'
 
 type Props = { onDone: (codes: string[]) => void; onCancel: () => void }
@@ -93,9 +94,7 @@ function Step({ action, field, onSubmit, onCancel, children }: StepProps) {
       <Field {...field} value={typed} onChange={({ target }) => setTyped(target.value)} />
       <FormError>{error}</FormError>
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          {action}
-        </button>
+        <SubmitButton pending={pending}>{action}</SubmitButton>
         <button type="button" className="btn btn-outline" disabled={pending} onClick={onCancel}>
           Cancel
         </button>

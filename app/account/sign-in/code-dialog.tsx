@@ -4,8 +4,8 @@ import { errorMessage } from '#app/api/http.ts'
 import { enterCode } from '#app/api/second-factor.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 
 let asking: Promise<boolean> | undefined
 
@@ -104,10 +104,7 @@ function CodeDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
         )}
         <FormError>{error}</FormError>
         <ModalActions pending={pending} onCancel={() => onClose(false)}>
-          <button type="submit" className="btn btn-primary" disabled={pending}>
-            {pending && <Spinner />}
-            Continue
-          </button>
+          <SubmitButton pending={pending}>Continue</SubmitButton>
         </ModalActions>
       </form>
     </Modal>

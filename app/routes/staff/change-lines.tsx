@@ -11,8 +11,8 @@ import { QuotedTotal } from '#app/staff/order/draft/quoted-total.tsx'
 import { discountOf, isWhole } from '#app/staff/order/draft/typed-discount.ts'
 import { useDraftQuote } from '#app/staff/order/draft/use-draft-quote.ts'
 import { useLines } from '#app/staff/order/draft/use-lines.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Card } from '#app/ui/components/card.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -106,17 +106,14 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
             error,
           }}
         >
-          <button
-            type="button"
+          <ActionButton
             className="btn btn-primary"
-            disabled={
-              pending || !quoted.isCurrent || !isDirty || !isWhole(form) || form.lines.length === 0
-            }
+            pending={pending}
+            disabled={!quoted.isCurrent || !isDirty || !isWhole(form) || form.lines.length === 0}
             onClick={() => void save(order.revision)}
           >
-            {pending && <Spinner />}
             Change order
-          </button>
+          </ActionButton>
           <p className="text-quiet text-sm">
             All parts get the prices of today. An open card form can no longer pay the old total,
             and the customer gets an email.

@@ -1,10 +1,10 @@
 import { countFailedJobs, dismissJob, listFailedJobs, retryJob } from '#app/api/failed-job.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { StripeOutageNotice } from '#app/staff/report/stripe-outage-notice.tsx'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { BulkActionButton } from '#app/ui/components/bulk-action-button.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
@@ -142,16 +142,14 @@ function JobRow({ job, onDecide }: { job: FailedJob; onDecide: () => void }) {
       </Cell>
       <Cell label="What to do" wide>
         <div className="flex flex-wrap gap-2">
-          <button
-            type="button"
+          <ActionButton
             className="btn btn-outline"
             aria-describedby={whatId}
-            disabled={action.pending}
+            pending={action.pending}
             onClick={() => decide(() => retryJob(id), 'It is being tried again.')}
           >
-            {action.pending && <Spinner />}
             Try again
-          </button>
+          </ActionButton>
           <button
             type="button"
             className="btn btn-ghost"

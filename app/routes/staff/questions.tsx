@@ -8,6 +8,7 @@ import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { EmptyList } from '#app/ui/lists/empty-list.tsx'
 import { restoredList } from '#app/ui/lists/list-cache.ts'
 import { LoadMore } from '#app/ui/lists/load-more.tsx'
@@ -138,9 +139,9 @@ function AnswerForm({ id, name }: { id: string; name: string }) {
         onChange={({ target }) => setText(target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-outline" disabled={pending || !text.trim()}>
+        <SubmitButton pending={pending} disabled={!text.trim()} quiet>
           Send the answer
-        </button>
+        </SubmitButton>
         <button
           type="button"
           className="btn btn-ghost"

@@ -6,8 +6,8 @@ import { readCode, totalOf } from '#app/staff/stock/received-line.ts'
 import { ReceivedLinesTable, unitsId } from '#app/staff/stock/received-lines-table.tsx'
 import { removeReceivedStock } from '#app/staff/stock/stored-received-stock.ts'
 import { useReceivedStock } from '#app/staff/stock/use-received-stock.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -105,16 +105,14 @@ export default function Receive({ loaderData: admin }: Route.ComponentProps) {
               value={stock.reference}
               onChange={({ target }) => stock.setReference(target.value)}
             />
-            <button
-              type="button"
+            <ActionButton
               className="btn btn-primary mb-6 max-sm:w-full"
-              disabled={pending}
+              pending={pending}
               onClick={() => void stock.receive().then((received) => received && done())}
             >
-              {pending && <Spinner />}
               Receive {formatCountOf(totalOf(lines), 'unit')} of{' '}
               {formatCountOf(lines.length, 'part')}
-            </button>
+            </ActionButton>
           </div>
         </>
       )}

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { listCustomers, mergeCustomer } from '#app/api/customer.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { CustomerPage, ListedCustomer } from '#contract/account/customer.ts'
 
 type Props = { customer: CustomerPage; onClose: () => void }
@@ -46,22 +48,22 @@ export function MergeModal({ customer: { _id, name, email }, onClose }: Props) {
           onChange={({ target }) => setQ(target.value)}
         />
         <div>
-          <button type="submit" className="btn btn-outline" disabled={pending || q.trim() === ''}>
+          <SubmitButton pending={finding.pending} disabled={pending || q.trim() === ''} quiet>
             Search
-          </button>
+          </SubmitButton>
         </div>
       </form>
       {found && <Choice found={found} chosen={chosen} onChoose={setChosen} />}
       <FormError>{finding.error ?? merging.error}</FormError>
       <ModalActions pending={pending} onCancel={onClose}>
-        <button
-          type="button"
+        <ActionButton
           className="btn btn-primary"
+          pending={merging.pending}
           disabled={pending || !chosen}
           onClick={() => void merge()}
         >
           Merge
-        </button>
+        </ActionButton>
       </ModalActions>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { downloadTable } from '#app/api/export.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { saveAsFile } from '#app/ui/save-as-file.ts'
 import type { TableFormat } from '#contract/table-format.ts'
@@ -47,16 +47,15 @@ function TableEntry({ table, format, query }: EntryProps) {
         <p className="text-quiet text-sm">{about}</p>
         <FormError>{error}</FormError>
       </div>
-      <button
-        type="button"
+      <ActionButton
         className="btn btn-outline"
-        disabled={pending || !query}
+        pending={pending}
+        disabled={!query}
         aria-label={`Download: ${title}`}
         onClick={() => void run(save)}
       >
-        {pending && <Spinner />}
         Download
-      </button>
+      </ActionButton>
     </li>
   )
 }

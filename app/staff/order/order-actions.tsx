@@ -4,9 +4,9 @@ import { writeInvoice } from '#app/api/invoice.ts'
 import { putBackInStock } from '#app/api/order.ts'
 import { CancelOrderModal } from '#app/order/cancel-order-modal.tsx'
 import { formatUnits } from '#app/order/format-units.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { isRefunded } from '#contract/order/order-status.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
@@ -63,15 +63,13 @@ export function OrderActions({ order, carriers, hasInvoice, canInvoice, children
           </button>
         )}
         {unpacked > 0 && (
-          <button
-            type="button"
+          <ActionButton
             className={`btn ${canShip || isPutBackNext ? 'btn-outline' : 'btn-primary'}`}
-            disabled={pending}
+            pending={pending}
             onClick={() => (disputed ? setModal('pack despite a dispute') : void pack())}
           >
-            {pending && <Spinner />}
             Pack {formatUnits(unpacked)}
-          </button>
+          </ActionButton>
         )}
         {order.unsentUnits === 'may go back' && (
           <button

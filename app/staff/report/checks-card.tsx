@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { tryChecks } from '#app/api/check.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Sign, type SignKind } from '#app/ui/components/sign.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
@@ -45,15 +45,13 @@ export function ChecksCard({ checks: loaded, mayOpen }: Props) {
             Each was tried.
           </span>
         </h3>
-        <button
-          type="button"
+        <ActionButton
           className="btn btn-outline"
-          disabled={pending}
+          pending={pending}
           onClick={() => tryAgain(checks.map(({ name }) => name))}
         >
-          {pending && <Spinner />}
           Try all
-        </button>
+        </ActionButton>
       </div>
       <FormError>{error}</FormError>
       {open.length > 0 && (

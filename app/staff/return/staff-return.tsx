@@ -3,9 +3,9 @@ import { approveReturn, closeReturn } from '#app/api/return.ts'
 import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
 import { ReturnReason } from '#app/order/return/return-reason.tsx'
 import { useIsRefused } from '#app/session/session.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatPrice } from '#contract/money.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
@@ -90,19 +90,17 @@ function Decisions({ one }: { one: StaffReturn }) {
     <div ref={actions} className="grid gap-1">
       <div className="flex flex-wrap gap-2">
         {state === 'requested' && (
-          <button
-            type="button"
+          <ActionButton
             className="btn btn-primary"
             aria-label={`Approve ${name}`}
-            disabled={pending}
+            pending={pending}
             onClick={() => {
               isApproving.current = true
               void run(() => approveReturn(_id), 'Approved. We emailed the customer.')
             }}
           >
-            {pending && <Spinner />}
             Approve
-          </button>
+          </ActionButton>
         )}
         {state === 'approved' && <ReceiveButton one={one} onClick={() => setModal('receive')} />}
         {isDone && (

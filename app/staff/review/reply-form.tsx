@@ -4,6 +4,7 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { ModeratedReview } from '#contract/catalog/moderated-review.ts'
 import { PART_REVIEW_LENGTH } from '#contract/catalog/part-review-bounds.ts'
 
@@ -34,9 +35,7 @@ export function ReplyForm({ review: { _id, name, reply = '' }, onClose }: Props)
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex gap-2">
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          Save the reply
-        </button>
+        <SubmitButton pending={pending}>Save the reply</SubmitButton>
         <button type="button" className="btn btn-outline" onClick={onClose}>
           Cancel
         </button>

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { Role } from '#contract/account/permission.ts'
 import { RoleField, roleOf } from './role-field.tsx'
 
@@ -40,9 +41,7 @@ export function RoleForm() {
           value={role}
           onChoose={(value) => setNewRole(roleOf(value) ?? 'manager')}
         />
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          Invite
-        </button>
+        <SubmitButton pending={pending}>Invite</SubmitButton>
       </form>
       <FormError>{error}</FormError>
     </Card>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage, hasStatus } from '#app/api/http.ts'
 import { previewMail, sendMailToMe } from '#app/api/mail.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useLoad } from '#app/ui/use-load.ts'
 import type { MailDraft } from '#contract/mail/mail-draft.ts'
@@ -60,15 +60,13 @@ export function MailPreview({ draft }: { draft: MailDraft }) {
           </>
         )}
       </div>
-      <button
-        type="button"
+      <ActionButton
         className="btn btn-outline justify-self-start"
-        disabled={pending}
+        pending={pending}
         onClick={() => run(() => sendMailToMe(draft), 'Sent to your own email.')}
       >
-        {pending && <Spinner />}
         Send it to me
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
     </section>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { declineCancelRequest } from '#app/api/cancel-request.ts'
 import { refundOrder } from '#app/api/order.ts'
 import { useIsRefused } from '#app/session/session.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
@@ -68,15 +68,9 @@ function RefundAll({ order, onAnswered }: RefundProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={pending}
-        onClick={() => void refund()}
-      >
-        {pending && <Spinner />}
+      <ActionButton className="btn btn-primary" pending={pending} onClick={() => void refund()}>
         Refund {rest}
-      </button>
+      </ActionButton>
       <FormError>{error}</FormError>
     </>
   )

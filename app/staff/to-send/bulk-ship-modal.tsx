@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { shipOrders } from '#app/api/shipment.ts'
 import { formatUnits } from '#app/order/format-units.ts'
 import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Modal, ModalActions } from '#app/ui/components/modal.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatCountOf } from '#contract/money.ts'
 import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
@@ -100,10 +100,9 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
       )}
       <FormError>{error}</FormError>
       <ModalActions pending={pending} onCancel={onClose}>
-        <button type="button" className="btn btn-primary" disabled={pending} onClick={ship}>
-          {pending && <Spinner />}
+        <ActionButton className="btn btn-primary" pending={pending} onClick={ship}>
           Ship {count}
-        </button>
+        </ActionButton>
       </ModalActions>
     </Modal>
   )

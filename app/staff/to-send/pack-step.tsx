@@ -1,8 +1,8 @@
 import { MakersNumber } from '#app/order/ordered-part.tsx'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { byShelf } from '../shipment/by-shelf.ts'
 import { Shelf } from '../shipment/shelf.tsx'
@@ -49,16 +49,14 @@ export function PackStep({ order, picked, onPick, onPack, pending, error }: Prop
               <Key>Shift P</Key>
             </button>
           )}
-          <button
-            type="button"
+          <ActionButton
             className="btn btn-primary max-sm:flex-1"
-            disabled={pending}
+            pending={pending}
             onClick={() => onPack('all')}
           >
-            {pending && <Spinner />}
             {left === 1 ? 'Pack it' : `Pack all ${left}`}
             <Key>p</Key>
-          </button>
+          </ActionButton>
         </div>
         <FormError>{error}</FormError>
       </div>

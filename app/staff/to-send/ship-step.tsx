@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react'
 import { MakersNumber } from '#app/order/ordered-part.tsx'
 import { unitsToSend } from '#app/order/units-to-send.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TRACKING_LENGTH } from '#contract/field-lengths.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
@@ -117,11 +117,10 @@ export function ShipStep(props: Props) {
         <button type="button" className="btn btn-ghost" disabled={pending} onClick={onUnpack}>
           Unpack
         </button>
-        <button type="submit" className="btn btn-primary max-sm:flex-1" disabled={pending}>
-          {pending && <Spinner />}
+        <ActionButton type="submit" className="btn btn-primary max-sm:flex-1" pending={pending}>
           {draft.tracking.trim() ? 'Ship' : 'Ship without tracking'}
           <Key>Enter</Key>
-        </button>
+        </ActionButton>
       </div>
       <FormError>{error}</FormError>
     </form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { ActionButton } from './action-button.tsx'
 import { FormError } from './form-error.tsx'
 import { Modal, ModalActions } from './modal.tsx'
-import { Spinner } from './spinner.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 type Props = ActionOptions & {
@@ -29,17 +29,15 @@ export function ConfirmModal(props: Props) {
       {children}
       <FormError>{error}</FormError>
       <ModalActions pending={pending} dismiss={dismiss} onCancel={onClose}>
-        <button
-          type="button"
+        <ActionButton
           className={tone === 'error' ? 'btn btn-error' : 'btn btn-primary'}
-          disabled={pending}
+          pending={pending}
           onClick={async () => {
             if (await run(onConfirm, success)) onClose()
           }}
         >
-          {pending && <Spinner />}
           {action}
-        </button>
+        </ActionButton>
       </ModalActions>
     </Modal>
   )

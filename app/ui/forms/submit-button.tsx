@@ -1,4 +1,4 @@
-import { Spinner } from '../components/spinner.tsx'
+import { ActionButton } from '../components/action-button.tsx'
 import { useRestoredFocus } from '../components/use-restored-focus.ts'
 
 type Props = {
@@ -20,21 +20,15 @@ type Props = {
  * (layout/head-script.ts).
  */
 export function SubmitButton(props: Props) {
-  const { pending, disabled, quiet, final, form, formAction, children } = props
-  const noteFocus = useRestoredFocus(pending)
+  const { quiet, final, ...button } = props
+  const noteFocus = useRestoredFocus(props.pending)
   return (
-    <button
+    <ActionButton
+      {...button}
       type="submit"
-      form={form}
-      formAction={formAction}
       className={`btn ${quiet ? 'btn-outline' : final ? 'btn-error' : 'btn-primary'}`}
-      disabled={pending || disabled}
-      aria-busy={pending}
       // Enter in a field presses the button, too.
       onClick={noteFocus}
-    >
-      {pending && <Spinner />}
-      {children}
-    </button>
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Spinner } from '#app/ui/components/spinner.tsx'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { QuotedTotal } from './quoted-total.tsx'
 import { isWhole } from './typed-discount.ts'
 import type { useDraft } from './use-draft.ts'
@@ -10,15 +10,14 @@ export function DraftSummary({ draft }: Props) {
   const { form, isCurrent, pending } = draft
   return (
     <QuotedTotal of={draft}>
-      <button
-        type="button"
+      <ActionButton
         className="btn btn-primary"
-        disabled={pending || !isCurrent || !isWhole(form) || form.lines.length === 0}
+        pending={pending}
+        disabled={!isCurrent || !isWhole(form) || form.lines.length === 0}
         onClick={() => void draft.place()}
       >
-        {pending && <Spinner />}
         Place order
-      </button>
+      </ActionButton>
       <p className="text-quiet text-sm">
         The customer gets an email with a link to pay. Until then the order holds its units for a
         few days.

@@ -1,7 +1,7 @@
 import { restoreProduct } from '#app/api/staff-product.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
@@ -41,15 +41,13 @@ export function DeletedNotice({ product, edit }: { product: StaffProductPage; ed
         <FormError>{error}</FormError>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
+        <ActionButton
           className="btn btn-primary"
-          disabled={pending}
+          pending={pending}
           onClick={() => void run(() => restore(), `Restored: ${product.name}.`)}
         >
-          {pending && <Spinner />}
           Restore
-        </button>
+        </ActionButton>
         <button
           type="button"
           className="btn btn-outline"

@@ -5,6 +5,7 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import type { KeyRole, MadeApiKey } from '#contract/account/api-key.ts'
 import { ShownOnce } from './shown-once.tsx'
 
@@ -52,9 +53,7 @@ export function ApiKeyForm() {
         />
         <SelectField label="Role" options={ROLES} value={role} onChoose={setRole} />
         <SelectField label="Expires in" options={DAYS} value={days} onChoose={setDays} />
-        <button type="submit" className="btn btn-primary" disabled={pending}>
-          Make key
-        </button>
+        <SubmitButton pending={pending}>Make key</SubmitButton>
       </form>
       <FormError>{error}</FormError>
       {made && (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { makeWebhook } from '#app/api/webhook.ts'
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
@@ -61,13 +62,14 @@ export function WebhookForm() {
             ))}
           </div>
         </fieldset>
-        <button
+        <ActionButton
           type="submit"
           className="btn btn-primary justify-self-start"
-          disabled={pending || events.length === 0}
+          pending={pending}
+          disabled={events.length === 0}
         >
           Make webhook
-        </button>
+        </ActionButton>
       </form>
       <FormError>{error}</FormError>
       {made && (

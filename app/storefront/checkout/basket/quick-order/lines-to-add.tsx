@@ -1,5 +1,5 @@
+import { ActionButton } from '#app/ui/components/action-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
-import { Spinner } from '#app/ui/components/spinner.tsx'
 import { useRestoredFocus } from '#app/ui/components/use-restored-focus.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
 import { isOrderableLine } from '#contract/basket/basket-issue.ts'
@@ -36,19 +36,16 @@ export function LinesToAdd({ lines, cards, isAdding, error, onAdd }: Props) {
         {toAdd.length > 0 && (
           <>
             <p className="font-heading text-2xl tabular-nums">{formatPrice(totalOf(toAdd))}</p>
-            <button
-              type="button"
-              disabled={isAdding}
-              aria-busy={isAdding}
+            <ActionButton
+              pending={isAdding}
               className="btn btn-primary max-sm:w-full"
               onClick={() => {
                 noteFocus()
                 onAdd(toAdd)
               }}
             >
-              {isAdding && <Spinner />}
               Add {parts} to basket
-            </button>
+            </ActionButton>
           </>
         )}
       </div>
