@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { sumOf } from '#contract/sum.ts'
 import { type Encoding, encodingFor, matchesEtag, type Negotiation } from './negotiation.ts'
 
 // A stored response has one representation for each encoding, with its ETag and headers made once.
@@ -48,7 +49,7 @@ export async function compress(identity: Buffer): Promise<Bodies> {
 }
 
 export function bytesOf(bodies: Bodies) {
-  return Object.values(bodies).reduce((sum, { length }) => sum + length, OVERHEAD_BYTES)
+  return OVERHEAD_BYTES + sumOf(Object.values(bodies), ({ length }) => length)
 }
 
 /** @param route what the log calls it @param common the headers of every encoding */

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import { sum } from '#contract/sum.ts'
 import { BUCKETS } from '../../platform/http/response-counts.ts'
 import type { ProcessFigures } from './process-figures.ts'
 import type { ShopFigures } from './shop-figures.ts'
@@ -55,10 +56,10 @@ function writeProcesses(registry: Registry, figures: ProcessFigures) {
   counter(registry, 'http_responses_total', 'Responses, without those of the cache', sent)
   const cached = [single(responses.cached)]
   counter(registry, 'http_cached_responses_total', 'Responses sent from the cache', cached)
-  const total = responses.durations.reduce((sum, count) => sum + count, 0)
+  const total = sum(responses.durations)
   const within = BUCKETS.map((seconds, at): Sample => {
     const counts = responses.durations.slice(0, at + 1)
-    return [{ le: String(seconds) }, counts.reduce((sum, count) => sum + count, 0)]
+    return [{ le: String(seconds) }, sum(counts)]
   })
   const took = [...within, [{ le: '+Inf' }, total]] satisfies Sample[]
   counter(registry, 'http_response_seconds_bucket', 'Responses that took at most so long', took)

@@ -8,6 +8,7 @@ import type {
   newDraftSchema,
 } from '#contract/order/draft-order.ts'
 import { unitCents } from '#contract/pricing/price-step.ts'
+import { sumOf } from '#contract/sum.ts'
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { readPartFit } from '../../catalog/fitment/part-fit.ts'
 import { staleEdit } from '../../platform/audit/stale-edit.ts'
@@ -115,7 +116,7 @@ export async function listDrafts(): Promise<ListedDraft[]> {
     name: row.shipTo.name ?? '',
     email: row.email,
     lineCount: row.lines.length,
-    units: row.lines.reduce((units, { quantity }) => units + quantity, 0),
+    units: sumOf(row.lines, ({ quantity }) => quantity),
     changedAt: row.updatedAt.toISOString(),
     createdBy,
   }))

@@ -1,4 +1,5 @@
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
+import { sumOf } from '#contract/sum.ts'
 
 /** A line with units that come back, and the prices that its part has now. */
 export type KeptUnits = {
@@ -15,11 +16,11 @@ export type KeptUnits = {
  * unit depends on their number. 0 if the part's price for the whole line has changed since.
  */
 export function priceDifferenceCents(lines: KeptUnits[]) {
-  return lines.reduce((sum, { lineQuantity, goodsCents, back, priceCents, priceSteps }) => {
+  return sumOf(lines, ({ lineQuantity, goodsCents, back, priceCents, priceSteps }) => {
     const priceAt = (quantity: number) => unitCents(priceCents, priceSteps ?? [], quantity)
     const kept = lineQuantity - back
     const charged = goodsCents / lineQuantity
-    if (kept <= 0 || charged !== priceAt(lineQuantity)) return sum
-    return sum + kept * Math.max(0, priceAt(kept) - charged)
-  }, 0)
+    if (kept <= 0 || charged !== priceAt(lineQuantity)) return 0
+    return kept * Math.max(0, priceAt(kept) - charged)
+  })
 }

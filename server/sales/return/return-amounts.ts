@@ -1,5 +1,6 @@
 import { amountOfUnits, type LineAmount } from '#contract/order/line-amount.ts'
 import type { RefundCause } from '#contract/payment/refund-cause.ts'
+import { sumOf } from '#contract/sum.ts'
 import { oldPartsLeft } from './returned-units.ts'
 
 // What the units of a return were charged at, and what refunds of the order's other returns have
@@ -47,10 +48,10 @@ export function whatIsLeft(
 /** Without core charges: of the units that came, or else of those asked for. */
 export function goodsCentsOf({ lines, reason }: Charged) {
   if (reason === 'core') return 0
-  return lines.reduce((sum, line) => {
+  return sumOf(lines, (line) => {
     const { lineQuantity, decided, received, quantity } = line
-    return sum + amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, decided)
-  }, 0)
+    return amountOfUnits({ ...line, quantity: lineQuantity }, received ?? quantity, decided)
+  })
 }
 
 /**
@@ -58,8 +59,8 @@ export function goodsCentsOf({ lines, reason }: Charged) {
  * for it.
  */
 export function coreCentsOf({ lines, reason }: Charged) {
-  return lines.reduce((sum, line) => {
+  return sumOf(lines, (line) => {
     const units = line.received ?? line.quantity
-    return sum + line.coreCents * (reason === 'core' ? units : Math.min(units, oldPartsLeft(line)))
-  }, 0)
+    return line.coreCents * (reason === 'core' ? units : Math.min(units, oldPartsLeft(line)))
+  })
 }

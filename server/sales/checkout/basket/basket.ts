@@ -57,9 +57,10 @@ export async function readBasket(owner: BasketOwner): Promise<Basket> {
     ? linesOfUser({ userId: owner.userId })
     : linesOfGuest({ tokenHash: owner.tokenHash }))
   const lines = rows.map(toLine)
-  const cents = lines
-    .filter(isOrderableLine)
-    .reduce((sum, line) => sum + toCents(unitPrice(line, line.quantity)) * line.quantity, 0)
+  const cents = sumOf(
+    lines.filter(isOrderableLine),
+    (line) => toCents(unitPrice(line, line.quantity)) * line.quantity,
+  )
   return {
     lines,
     units: sumOf(lines, ({ quantity }) => quantity),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { toCents } from '#contract/money.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
+import { sumOf } from '#contract/sum.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { singleRow } from '../../../platform/db/single-row.ts'
 import { CORE_CENTS } from '../../order/line-amount.ts'
@@ -31,10 +32,10 @@ export function coreOfReturn(
 
 export function coreOfLines(lines: LineUnits[], all: UnitsLeft[]): Wanted {
   const sum = (cents: (line: UnitsLeft, quantity: number) => number) =>
-    lines.reduce((total, { position, quantity }) => {
+    sumOf(lines, ({ position, quantity }) => {
       const line = all.find((one) => one.position === position)
-      return total + (line ? cents(line, quantity) : 0)
-    }, 0)
+      return line ? cents(line, quantity) : 0
+    })
   return {
     goodsCents: sum(chargedUnits),
     coreCents: sum(({ coreCents }, quantity) => coreCents * quantity),

@@ -6,13 +6,7 @@ import { sumOf } from '#contract/sum.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { AppError, fieldError } from '../../../platform/errors.ts'
 import type { OrderRow } from '../../order/order.ts'
-import {
-  chargedUnits,
-  listUnitsLeft,
-  requireLeft,
-  type UnitsLeft,
-  unitsOf,
-} from '../../order/units-left.ts'
+import { listUnitsLeft, requireLeft, type UnitsLeft, unitsOf } from '../../order/units-left.ts'
 import { requireReceived } from '../../return/return-refund.ts'
 import { coreInRefund, coreOfLines, coreOfReturn } from './core-in-refund.ts'
 import { requireRefundable } from './disputed-refund.ts'
@@ -80,11 +74,8 @@ type Lines = NonNullable<NewRefund['lines']>
 function amountOf({ amount, lines = [] }: NewRefund, left: UnitsLeft[], rest: number) {
   if (amount !== undefined) return toCents(amount)
   if (lines.length === 0) return rest
-  const price = lines.reduce((sum, { position, quantity }) => {
-    const line = left.find((one) => one.position === position)
-    return line ? sum + chargedUnits(line, quantity) + quantity * line.coreCents : sum
-  }, 0)
-  return Math.min(price, rest)
+  const { goodsCents, coreCents } = coreOfLines(lines, left)
+  return Math.min(goodsCents + coreCents, rest)
 }
 
 const NOT_BOTH = 'A refund is for a return, or for units that are not sent: not for both'

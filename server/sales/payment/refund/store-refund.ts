@@ -3,6 +3,7 @@ import { formatPrice, toDollars } from '#contract/money.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
+import { sumOf } from '#contract/sum.ts'
 import { type Actor, accountIdOf, record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { order } from '../../../platform/db/schema/order.ts'
@@ -110,7 +111,7 @@ export async function syncRefundsFromStripe(
     if (ours) await applyStripeRefund(tx, row, ours, one)
     else if (!stripe.hasFailed(one)) await insertRefundFoundAtStripe(tx, row, paymentIntentId, one)
   }
-  if (listed.length === 0) return sumOf(known)
+  if (listed.length === 0) return centsOf(known)
   const [sum] = await tx
     .select({ cents: sql<number>`coalesce(sum(${refund.amountCents}), 0)::int` })
     .from(refund)
@@ -123,8 +124,8 @@ function listMadeRefunds(paymentId: string) {
   return manualMethodOf(paymentId) ? [] : stripe.listRefunds(paymentId)
 }
 
-function sumOf(rows: RefundRow[]) {
-  return rows.reduce((sum, one) => (one.failedAt ? sum : sum + one.amountCents), 0)
+function centsOf(rows: RefundRow[]) {
+  return sumOf(rows, (one) => (one.failedAt ? 0 : one.amountCents))
 }
 
 /** A refund that this shop did not request, or whose row was lost with its transaction. */

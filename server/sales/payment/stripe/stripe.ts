@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { sumOf } from '#contract/sum.ts'
 import { env } from '../../../platform/env.server.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { log } from '../../../platform/log.ts'
@@ -97,7 +98,7 @@ export async function findIntentAndRefunds(id: string) {
 
 /** How much is refunded or under way, in cents. */
 export function totalRefunded(refunds: Refund[]) {
-  return refunds.reduce((sum, one) => (hasFailed(one) ? sum : sum + one.amount), 0)
+  return sumOf(refunds, (one) => (hasFailed(one) ? 0 : one.amount))
 }
 
 /** One that is under way may still fail. */
