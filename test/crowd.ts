@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { CONNECTION, db } from '#server/platform/db/client.ts'
+import { db } from '#server/platform/db/client.ts'
+import { CONNECTION } from '#server/platform/db/pool.ts'
 import { withSession } from '#server/platform/db/session.ts'
 import { singleRow } from '#server/platform/db/single-row.ts'
 

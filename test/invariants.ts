@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, expect } from 'vitest'
-import { CONNECTION } from '#server/platform/db/client.ts'
 import { INVARIANTS } from '#server/platform/db/invariants/invariants.ts'
+import { CONNECTION } from '#server/platform/db/pool.ts'
 import { withSession } from '#server/platform/db/session.ts'
 
 // Files of one worker share a database. One that leaves rows that break an invariant fails by

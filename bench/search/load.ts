@@ -3,7 +3,7 @@ import pg from 'pg'
 import { normNumber } from '#contract/catalog/part-number.ts'
 import { slugify } from '#contract/slug.ts'
 import { listCategories } from '#server/catalog/category/category-tree.ts'
-import { CONNECTION } from '#server/platform/db/client.ts'
+import { CONNECTION } from '#server/platform/db/pool.ts'
 import type { Catalog } from './catalog.ts'
 
 // Writes the generated catalog into a migrated database, in bulk.

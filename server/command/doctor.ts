@@ -1,6 +1,6 @@
 import { CHECKS, type Outcome } from '#contract/staff/check.ts'
 import { CHECK_TITLES } from '#contract/staff/check-titles.ts'
-import { REPLICA } from '../platform/db/client.ts'
+import { REPLICA } from '../platform/db/pool.ts'
 import { env } from '../platform/env.server.ts'
 import {
   checkBackupDisk,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { formatBytes } from '#contract/bytes.ts'
 import { formatCount } from '#contract/money.ts'
-import { CONNECTION } from '../db/client.ts'
+import { CONNECTION } from '../db/pool.ts'
 import { env } from '../env.server.ts'
 import { BackupError, NotEmptyError } from './backup-error.ts'
 import { listBackups, nameOfBackup } from './backup-folder.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CONNECTION } from '../db/client.ts'
+import { CONNECTION } from '../db/pool.ts'
 
 /** The same server and role, in another database. */
 export function connectionTo(database: string): pg.ClientConfig {

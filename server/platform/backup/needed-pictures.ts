@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { COPIES_LOCK } from '../db/advisory-locks.ts'
-import { CONNECTION } from '../db/client.ts'
+import { CONNECTION } from '../db/pool.ts'
 import { ifMine, withSession } from '../db/session.ts'
 import { log } from '../log.ts'
 import { BackupError, toBackupError } from './backup-error.ts'

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deleteAllRows } from '#test/all-rows.ts'
 import { NIGHTLY_LOCK } from '../db/advisory-locks.ts'
-import { CONNECTION } from '../db/client.ts'
+import { CONNECTION } from '../db/pool.ts'
 import {
   expiredBackups,
   listBackups,

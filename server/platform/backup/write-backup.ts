@@ -1,8 +1,8 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { MIGRATION_LOCK } from '../db/advisory-locks.ts'
-import { CONNECTION } from '../db/client.ts'
 import { lockMigrations, MIGRATIONS, withoutConcurrently } from '../db/migrate.ts'
+import { CONNECTION } from '../db/pool.ts'
 import { withSession } from '../db/session.ts'
 import { SCHEMA_TABLES } from '../db/tables.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { CONNECTION, REPLICA } from '../db/client.ts'
+import { CONNECTION, REPLICA } from '../db/pool.ts'
 import { lastChange, noteReplayed, setReplicaLag, setReplicaUp } from '../db/replica-state.ts'
 import { singleRow } from '../db/single-row.ts'
 import { answerInTime } from '../http/answer-in-time.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { CONNECTION } from './client.ts'
+import { CONNECTION } from './pool.ts'
 
 /** A connection, as long as its work takes. */
 export async function withSession<T>(

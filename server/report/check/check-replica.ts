@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Outcome } from '#contract/staff/check.ts'
 import { sayConnectionError } from '../../platform/connection-error.ts'
-import { CONNECTION } from '../../platform/db/client.ts'
+import { CONNECTION } from '../../platform/db/pool.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { fails, warns, works } from './outcome.ts'
 
