@@ -70,12 +70,12 @@ import { staffOrderApi } from './api/staff-order.ts'
 import { staffProductApi } from './api/staff-product.ts'
 import { stockApi } from './api/stock.ts'
 import { stockAlertApi } from './api/stock-alert.ts'
+import { stripeWebhookApi } from './api/stripe-webhook.ts'
 import { userApi } from './api/user.ts'
 import { vcdbApi } from './api/vcdb.ts'
 import { vehicleApi } from './api/vehicle.ts'
 import { verdictApi } from './api/verdict.ts'
 import { webhookApi } from './api/webhook.ts'
-import { webhookOutApi } from './api/webhook-out.ts'
 import { waitForInvalidation } from './platform/cache/listen-for-changes.ts'
 import { serveFromCache } from './platform/cache/response-cache.ts'
 import { env } from './platform/env.server.ts'
@@ -268,14 +268,14 @@ export async function buildApp({ databaseReady, pages, onRoute }: Options) {
       api.register(under('Products', repairApi))
       api.register(under('Settings', discountApi))
       api.register(under('Mails', mailApi))
-      api.register(under('Webhooks', webhookOutApi))
+      api.register(under('Webhooks', webhookApi))
       api.register(under('Failed jobs', failedJobApi))
       api.register(under('Backup', backupApi))
       api.register(under('Checks', checkApi))
       api.register(under('Report', reportApi))
       api.register(exportApi)
       api.register(accountantExportApi)
-      api.register(under('Payments', webhookApi))
+      api.register(under('Payments', stripeWebhookApi))
     },
     { prefix: '/api' },
   )

@@ -3,7 +3,7 @@ import { and, count, eq, gt, max } from 'drizzle-orm'
 import { formatTimeIn } from '#contract/shop-time.ts'
 import type { Outcome } from '#contract/staff/check.ts'
 import { db } from '../../platform/db/client.ts'
-import { webhookEvent } from '../../platform/db/schema/webhook-event.ts'
+import { stripeEvent } from '../../platform/db/schema/stripe-event.ts'
 import { env } from '../../platform/env.server.ts'
 import { getTimeZone } from '../../platform/settings/setting.ts'
 import {
@@ -105,15 +105,15 @@ export function problemOf(endpoints: Endpoint[] | undefined, url: string): Outco
 /** Events of the last minutes: an older one says nothing of now. */
 async function countCanceled() {
   const since = new Date(Date.now() - 5 * 60_000)
-  const isCanceled = eq(webhookEvent.type, 'payment_intent.canceled')
+  const isCanceled = eq(stripeEvent.type, 'payment_intent.canceled')
   const [row] = await db
     .select({ count: count() })
-    .from(webhookEvent)
-    .where(and(isCanceled, gt(webhookEvent.receivedAt, since)))
+    .from(stripeEvent)
+    .where(and(isCanceled, gt(stripeEvent.receivedAt, since)))
   return row?.count ?? 0
 }
 
 async function sayLast() {
-  const [row] = await db.select({ at: max(webhookEvent.receivedAt) }).from(webhookEvent)
+  const [row] = await db.select({ at: max(stripeEvent.receivedAt) }).from(stripeEvent)
   return row?.at ? `; the last came ${formatTimeIn(await getTimeZone(), row.at)}` : ''
 }

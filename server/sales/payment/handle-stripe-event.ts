@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/db/client.ts'
-import { webhookEvent } from '../../platform/db/schema/webhook-event.ts'
+import { stripeEvent } from '../../platform/db/schema/stripe-event.ts'
 import type { CardRateLimit } from './card-attempts.ts'
 import { limitCardAttempts } from './limit-card-attempts.ts'
 import { isProcessing } from './mark-paid-or-canceled.ts'
@@ -18,7 +18,7 @@ const CARD_RATE_LIMITS = new Map<string, CardRateLimit>([
  * count. An event that was handled before does nothing; until then every delivery tries again.
  * @throws AppError 400 when the event is not Stripe’s; any other error makes Stripe send it again
  */
-export async function handleWebhookEvent(body: Buffer, signature: string) {
+export async function handleStripeEvent(body: Buffer, signature: string) {
   const { id, type, intentId, dispute } = verifyEvent(body, signature)
   if (await isHandled(id, type)) return
   const cards = CARD_RATE_LIMITS.get(type)
@@ -26,16 +26,16 @@ export async function handleWebhookEvent(body: Buffer, signature: string) {
   if (intentId && cards && !(await isProcessing(intentId))) await limitCardAttempts(cards, intentId)
   else if (intentId) await reconcileIntent(intentId, type)
   if (dispute) await recordDispute(dispute)
-  await db.update(webhookEvent).set({ handledAt: sql`now()` }).where(eq(webhookEvent.id, id))
+  await db.update(stripeEvent).set({ handledAt: sql`now()` }).where(eq(stripeEvent.id, id))
 }
 
 /** Records that the event arrived. @returns was it handled before? */
 async function isHandled(id: string, type: string) {
   const [recorded] = await db
-    .insert(webhookEvent)
+    .insert(stripeEvent)
     .values({ id, type })
     // Changes nothing, but returns the row that is there.
-    .onConflictDoUpdate({ target: webhookEvent.id, set: { type } })
-    .returning({ handledAt: webhookEvent.handledAt })
+    .onConflictDoUpdate({ target: stripeEvent.id, set: { type } })
+    .returning({ handledAt: stripeEvent.handledAt })
   return recorded?.handledAt != null
 }

@@ -6,7 +6,7 @@ import { moment } from './columns.ts'
  * a machine that still runs the version before would not find another, and a backup takes the names
  * of tables from CREATE TABLE.
  */
-export const webhookEvent = pgTable('provider_event', {
+export const stripeEvent = pgTable('provider_event', {
   id: text().primaryKey(),
   type: text().notNull(),
   receivedAt: moment('received_at').notNull().defaultNow(),

@@ -11,12 +11,12 @@ type Part = Record<string, string>
 export const LISTS = ['plain', 'asking', 'full', 'skus', 'faulty']
 
 export function listBytes(list: string) {
-  return readFileSync(`test/renditions/${list}.csv`)
+  return readFileSync(`test/supplier-lists/${list}.csv`)
 }
 
 /** What suppliers call a column, by language. */
 const NAMES = new Map(
-  readFileSync('test/renditions/names.txt', 'utf8')
+  readFileSync('test/supplier-lists/names.txt', 'utf8')
     .trim()
     .split('\n')
     .map((line) => {
@@ -58,7 +58,7 @@ const SPELLINGS: ((name: string) => string)[] = [
 ]
 
 /** The same list in another file. */
-export function rendition(list: string, seed: number) {
+export function writtenList(list: string, seed: number) {
   const random = randomOf(seed)
   const parts = parse<Part>(listBytes(list), { columns: true })
   const isWorkbook = random.isSo(0.35)

@@ -6,7 +6,7 @@ import { call } from '#test/call.ts'
 import { aPaidOrder, atStripe, CARDS, idOf, payWithCard } from '#test/card.ts'
 import { upstream } from '#test/environment.ts'
 import { db } from '../platform/db/client.ts'
-import { webhookEvent } from '../platform/db/schema/webhook-event.ts'
+import { stripeEvent } from '../platform/db/schema/stripe-event.ts'
 import { env } from '../platform/env.server.ts'
 import { releaseExpiredHolds } from '../sales/order/release-expired-holds.ts'
 import { cancelOrder } from '../sales/payment/cancel-order.ts'
@@ -43,7 +43,7 @@ async function send(intentId: string, options: Sent = {}) {
 }
 
 function eventRow(id: string) {
-  return db.select().from(webhookEvent).where(eq(webhookEvent.id, id))
+  return db.select().from(stripeEvent).where(eq(stripeEvent.id, id))
 }
 
 test('an event is recorded by its id; once it was handled, the same event calls Stripe no more', async () => {

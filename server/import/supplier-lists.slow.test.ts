@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '#test/builders.ts'
 import { corpusFile, countsOf, forgetAnswers } from '#test/import-corpus.ts'
 import { aCheckedImport, anUpload, applied, rowsOf, runStep, undone } from '#test/imports.ts'
-import { LISTS, listBytes, rendition } from '#test/renditions/rendition.ts'
+import { LISTS, listBytes, writtenList } from '#test/supplier-lists/supplier-list.ts'
 import { writeCategories } from '#test/vehicle-base.ts'
 import { chooseColumns, listColumns } from './columns/choose-columns.ts'
 import { getImport } from './import-view.ts'
@@ -52,7 +52,7 @@ const SEEDS = Array.from({ length: 8 }, (_, at) => at + 1)
 test.each(LISTS)('the list “%s” says the same however it is written', async (list) => {
   const expected = await reading({ name: 'list.csv', bytes: listBytes(list) })
   for (const seed of SEEDS) {
-    const written = rendition(list, seed * LISTS.length + LISTS.indexOf(list))
+    const written = writtenList(list, seed * LISTS.length + LISTS.indexOf(list))
     expect({ seed, ...(await reading(written)) }).toEqual({ seed, ...expected })
   }
 })
