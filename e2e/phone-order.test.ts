@@ -22,7 +22,7 @@ test('an order that the staff write on the phone is paid by its customer with th
   await desk.getByLabel(`Units of ${title}`).fill('2')
   await desk.getByRole('button', { name: 'Give a discount' }).click()
   await desk.getByLabel('How much').fill('11.25')
-  await desk.getByLabel('Kind').selectOption('$ a unit')
+  await desk.getByLabel('Kind').selectOption('new price')
   await desk.getByLabel('Reason').selectOption('price match')
   const ofPart = desk.getByLabel('Of', { exact: true })
   await expect(ofPart).toHaveAccessibleDescription('Choose the part')

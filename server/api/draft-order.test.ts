@@ -127,7 +127,7 @@ test('a price that was agreed for one part is taken off that line alone, at any 
   expect(rows.map(({ discountCents }) => discountCents).toSorted()).toEqual([0, 1000])
   expect(await getOrderRow(id)).toMatchObject({ totalCents: 6000, manualDiscount: agreed })
   expect(await auditDetailsOf(id, 'place order')).toEqual([
-    'One part for $10.00 a unit: agreed before',
+    `$10.00 a unit for ${part.name}: agreed before`,
   ])
 })
 

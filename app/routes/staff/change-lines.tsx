@@ -77,8 +77,8 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
         <DraftConflict
           what="order"
           changedBy={conflict.changedBy}
-          typed={textsOf(form)}
-          saved={textsOf(toForm(conflict.current))}
+          typed={textsOf(form, quote?.rates)}
+          saved={textsOf(toForm(conflict.current), quote?.rates)}
           onKeepMine={() => void save(conflict.current.revision)}
         />
       )}

@@ -1,9 +1,9 @@
 import { toDollars } from '#contract/money.ts'
 import { checkoutSchema } from '#contract/order/checkout.ts'
 import type { EditDraft, PlaceDraft } from '#contract/order/draft-order.ts'
-import { discountText } from '#contract/pricing/discount-text.ts'
 import { AppError, type FieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { discountDetail } from '../pricing/discount/discount-detail.ts'
 import { checkOut } from './check-out.ts'
 import { getDraftRow, readParts, staleDraft } from './draft-order.ts'
 
@@ -19,13 +19,14 @@ export async function placeDraft(actor: SessionUser, id: string, seen: PlaceDraf
   if (draft.orderId) return draft.orderId
   if (draft.version !== seen.version) throw await staleDraft(id)
   const input = await toCheckout(draft, seen)
-  const placing = { editor: actor, draftId: id, version: seen.version, detail: detailOf(draft) }
+  const detail = draft.discount ? await discountDetail(draft.discount) : null
+  const placing = { editor: actor, draftId: id, version: seen.version, detail }
   const guest = { email: input.email, name: input.name, ip: actor.ip, placing }
   const request = { ...input, manualDiscount: draft.discount }
   return (await checkOut(guest, request, `draft ${id}`)).id
 }
 
-type Draft = Pick<EditDraft, 'email' | 'phone' | 'code' | 'lines' | 'discount'> & {
+type Draft = Pick<EditDraft, 'email' | 'phone' | 'code' | 'lines'> & {
   shipTo: Partial<EditDraft['shipTo']>
   rateId: string | null
 }
@@ -56,11 +57,6 @@ async function toCheckout(
     return { ...parsed.data, email, name }
   }
   throw new AppError(400, problems[0]?.message ?? 'Email is required', { errors: problems })
-}
-
-/** For the audit log. */
-function detailOf({ discount }: Draft) {
-  return discount ? discountText(discount) : null
 }
 
 function toFieldError({ path, message }: { path: PropertyKey[]; message: string }): FieldError {

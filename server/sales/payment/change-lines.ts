@@ -1,6 +1,5 @@
 import { formatPrice, toDollars } from '#contract/money.ts'
 import type { ChangeLines } from '#contract/order/change-lines.ts'
-import { discountText } from '#contract/pricing/discount-text.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { staleSubject } from '../../platform/audit/stale-edit.ts'
 import type { Transaction } from '../../platform/db/client.ts'
@@ -12,6 +11,7 @@ import { notPlacedYet } from '../checkout/checkout-error.ts'
 import { TaxToBeAsked } from '../checkout/checkout-outcome.ts'
 import { replaceLines } from '../checkout/replace-lines.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
+import { discountDetail } from '../pricing/discount/discount-detail.ts'
 import { askForTaxes } from '../pricing/tax-calculation.ts'
 import { inPaymentTurn } from './customer-queue.ts'
 import { endOrderIntent } from './end-order-intent.ts'
@@ -70,7 +70,7 @@ async function changeLocked(
   const totalCents = await replaceLines(tx, row, change, actor.id)
   const revision = row.revision + 1
   const [before, after] = [row.totalCents, totalCents].map((cents) => formatPrice(toDollars(cents)))
-  const detail = change.discount ? `, ${discountText(change.discount)}` : ''
+  const detail = change.discount ? `, ${await discountDetail(change.discount, tx)}` : ''
   await record(tx, actor, 'change lines', auditSubject(row), `${before} → ${after}${detail}`)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `changed ${revision}` })
   return { kind: 'lines changed', revision }

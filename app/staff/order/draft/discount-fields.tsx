@@ -14,7 +14,7 @@ type Props = {
 const KINDS = [
   ['percent', '% off'],
   ['amount', '$ off'],
-  ['price', '$ a unit'],
+  ['price', 'new price'],
 ] as const
 
 const REASONS: (readonly [ManualDiscount['reason'] | '', string])[] = [
@@ -35,7 +35,7 @@ export function DiscountFields({ discount, lines, onChange }: Props) {
   return (
     <fieldset className="grid gap-3 rounded-field border border-base-300 p-3">
       <legend className="px-1 font-semibold text-sm">Discount</legend>
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-end gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-end gap-2">
         <Field
           label="How much"
           inputMode="decimal"

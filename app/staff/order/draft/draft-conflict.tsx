@@ -9,6 +9,7 @@ const LABELS: Record<keyof DraftTexts, string> = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
+  rate: 'Delivery',
   code: 'Discount code',
   discount: 'Discount',
 }
@@ -28,7 +29,7 @@ export function DraftConflict({ what, changedBy, order, typed, saved, onKeepMine
   const { revalidate } = useRevalidator()
   if (order) {
     return (
-      <LazyConflict>
+      <LazyConflict className="mb-4">
         This draft has been placed since you opened it.{' '}
         <TextLink to={`/dashboard/order/${order}`}>See the order</TextLink>
       </LazyConflict>
@@ -36,6 +37,7 @@ export function DraftConflict({ what, changedBy, order, typed, saved, onKeepMine
   }
   return (
     <LazyConflict
+      className="mb-4"
       {...{ what, changedBy }}
       compared={{ labels: LABELS, typed, saved }}
       // Another version mounts the page's form again.

@@ -1,5 +1,7 @@
 import { type AddressInput, EMPTY_ADDRESS } from '#app/ui/address/address-input.ts'
+import type { Quote } from '#contract/order/checkout-quote.ts'
 import type { DraftOrder, EditDraft, StaffQuote } from '#contract/order/draft-order.ts'
+import { discountText } from '#contract/pricing/discount-text.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { type Line, unitsOf } from './line.ts'
 import { discountOf, type TypedDiscount, toTyped } from './typed-discount.ts'
@@ -50,24 +52,31 @@ export function toEdit(form: DraftForm, address: AddressInput, version: number):
   }
 }
 
-/** As two who write it compare it. @param address of a draft: an order's is changed elsewhere */
-export function textsOf({ lines, code, discount }: DraftForm, address: Partial<AddressInput> = {}) {
+/**
+ * As two who write it compare it.
+ * @param rates those of its quote
+ * @param address of a draft: an order's is changed elsewhere
+ */
+export function textsOf(
+  { lines, rate, code, discount }: DraftForm,
+  rates: Quote['rates'] = [],
+  address: Partial<AddressInput> = {},
+) {
   const { email = '', phone = '', name, company, line1, line2, city, region, postalCode } = address
   const place = [name, company, line1, line2, city, region, postalCode, address.country]
+  const given = discountOf(discount, lines)
+  const discounted = lines.find(({ productId }) => productId === given?.productId)
   return {
     email,
     phone: String(phone),
     code,
-    discount: discount ? sayDiscount(discount) : '',
+    rate: rate ? (rates.find(({ id }) => id === rate)?.name ?? 'Another rate') : 'The default rate',
+    discount: given ? discountText(given, discounted?.part.title) : '',
     parts: lines
       .map(({ units, part, car }) => `${units} × ${part.title}${car ? ` for ${car.label}` : ''}`)
       .join('\n'),
     address: place.filter(Boolean).join(', '),
   }
-}
-
-function sayDiscount({ kind, typed, reason }: TypedDiscount) {
-  return `${kind === 'percent' ? `${typed}%` : `$${typed}`} (${kind}, ${reason})`
 }
 
 export type DraftTexts = ReturnType<typeof textsOf>

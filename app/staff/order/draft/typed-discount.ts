@@ -18,7 +18,9 @@ function hundredthsOf({ typed }: TypedDiscount) {
 }
 
 export function toTyped(discount: ManualDiscount | null): TypedDiscount | null {
-  return discount && { ...discount, typed: String(discount.value / 100) }
+  if (!discount) return null
+  const { kind, value } = discount
+  return { ...discount, typed: kind === 'percent' ? String(value / 100) : (value / 100).toFixed(2) }
 }
 
 /** Those of the order. */
