@@ -29,13 +29,19 @@ type Cause = { categories: string[]; advice: string }
 export type Symptom = Cause & { phrases: string[]; position: string }
 export type TroubleCode = Cause & { code: string; meaning: string }
 
-export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText).map(
-  ({ word, language, means, category, titles }) => ({
+export const TRADE_WORDS: readonly TradeWord[] = rowsOf<TradeWordColumn>(tradeWordText)
+  .map(({ word, language, means, category, titles }) => ({
     ...{ word, language, means, category },
     isInTitles: titles !== '',
     isQuality: titles === 'quality',
-  }),
-)
+  }))
+  .flatMap((row) => [row, ...feminineOf(row)])
+
+/** ‘Deportiva’ of ‘deportivo’. */
+function feminineOf(row: TradeWord): TradeWord[] {
+  const isIt = row.isQuality && row.language.startsWith('es') && /^[^ ]+o$/.test(row.word)
+  return isIt ? [{ ...row, word: `${row.word.slice(0, -1)}a` }] : []
+}
 
 export const SYMPTOMS: readonly Symptom[] = rowsOf<'phrases' | 'position' | CauseColumn>(
   symptomText,
