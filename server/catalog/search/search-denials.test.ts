@@ -130,6 +130,32 @@ test('rotors behind ‘with’ and a size are those of the car', async () => {
   expect((await find('brake pads golf 2012 with rotors')).sections).toHaveLength(2)
 })
 
+test.each([
+  'caliper for 312 disc golf 2012',
+  'caliper golf 2012 with 288mm rotors',
+  'o/s/f caliper golf 2012 312 disc',
+])('‘%s’: the size of another part of the car is neither the part nor denied', async (q) => {
+  const part = await aFoundPart('Brake caliper, front', 'brake-calipers')
+  await aFitment(part, await aModel('volkswagen/golf'), [2010, 2014])
+  const { cards, notes } = await find(q)
+  expect([cards[0]?.title, cards[0]?.verdict?.word]).toEqual(['Brake caliper, front', 'fits'])
+  expect(notes).toEqual([])
+})
+
+test('of a part that is so long and wide the third size is not denied, unless titles say it', async () => {
+  await aFoundPart('Cabin filter, 287 x 215 mm', 'cabin-filters')
+  const notesOf = async (q: string) => (await find(q)).notes.map(({ text }) => text)
+  expect(await notesOf('cabin filter 11.3 x 8.5 x 1 3/8 inches, please')).toEqual([])
+  await aFoundPart('Cabin filter, 287 x 215 x 20 mm', 'cabin-filters')
+  await countTitles()
+  expect(await notesOf('cabin filter 287 x 99 x 35 mm')).not.toEqual([])
+})
+
+test.each(['rear shocks golf 2012 dont want sport', 'rear shocks golf 2012 don’t need sport'])(
+  '‘%s’ rules out what is not wanted',
+  async (q) => expect((await verdictsOf(q))[0]).toEqual([PLAIN, 'fits']),
+)
+
 test('a size that is ruled out is not asked for', async () => {
   const { notes, cards } = await find('brake rotor 288 mm not 312 mm')
   expect(cards[0]?.title).toBe('Brake rotor 288 mm front, vented')

@@ -39,6 +39,12 @@ test('an l is a 1 where no number has it as typed: not at the end of one that ha
   expect((await find('5l')).understood.map(({ kind }) => kind)).not.toContain('number')
 })
 
+test('of a number that has both sides the one that was asked for comes first', async () => {
+  for (const side of ['left', 'right'])
+    await aFoundPart(`Caliper, ${side}`, 'brake-calipers', [['own', `HQ 40981-${side[0]}`]])
+  expect(await titlesOf('hq40981 right')).toEqual(['Caliper, right', 'Caliper, left'])
+})
+
 test('leading zeros of a number make no difference', async () => {
   for (const q of ['445588', '00445588', '0044 5588']) {
     expect((await titlesOf(q))[0]).toBe('Brake rotor 288 mm front, vented')

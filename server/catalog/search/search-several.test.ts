@@ -52,6 +52,18 @@ test.each(['oil filter wrench', 'gaskets and seals', 'rack and pinion', 'brake p
   async (q) => expect((await sectionsOf(q)).shown).toEqual([]),
 )
 
+test.each(['pads with wear sensor', 'air filter golf con suspension deportiva'])(
+  '‘%s’: with what it comes is no other kind',
+  async (q) => expect((await sectionsOf(q)).shown).toEqual([]),
+)
+
+test('what no title is called by alone is no kind', async () => {
+  for (const side of ['inner', 'outer']) await aFoundPart(`Tie rod end, ${side}`, 'tie-rod-ends')
+  await aFoundPart('CV boot kit, outer joint', 'cv-boots')
+  await countTitles()
+  expect((await sectionsOf('tie rods inner and outer')).shown).toEqual([])
+})
+
 test('of a kind that is there for the other axle, that is said, and not that there is none', async () => {
   await aFoundPart('Brake caliper, rear', 'brake-calipers')
   const { shown } = await sectionsOf('front brake caliper and air filter')
@@ -91,6 +103,13 @@ test('a code that is not in the table is said to be unknown, in a line of its ow
   expect((await find('P1ABC')).cards).toEqual([])
 })
 
+test('a part that a code is of, and that is not sold, is said so', async () => {
+  const notesOf = async (q: string) => (await sectionsOf(q)).notes.join()
+  expect(await notesOf('P0340')).toContain('This shop has no camshaft position sensor.')
+  expect(await notesOf('U0100 car wont talk')).toContain('This shop has no engine control module.')
+  expect(await notesOf('P0171')).not.toContain('This shop')
+})
+
 test.each([
   '1995 chevy c1500 air filter',
   'mazda b2200 air filter',
@@ -108,6 +127,7 @@ test('the five digits of Volkswagen are a code beside its cars, and a number els
   expect(notes[0]).toMatch(/^16684: P0300, Random/)
   expect((await sectionsOf('00283 abs light golf 2012')).notes[0]).toMatch(/^00283: Front left/)
   expect((await find('16684 air filter')).sections).toEqual([])
+  expect((await sectionsOf('00796 vw golf')).notes.at(-1)).toMatch(/^00796 is not known here/)
   expect((await find('16684 air filter civic 2012')).sections).toEqual([])
 })
 
@@ -209,6 +229,7 @@ test.each([
   'oil leak stop additive',
   'overheating gauge',
   'check engine light reader',
+  'mirror glass only, the heated one, some kid hit it with a baseball',
 ])('‘%s’ are goods, and no complaint', async (q) => {
   expect((await find(q)).sections).toEqual([])
 })

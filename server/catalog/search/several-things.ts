@@ -23,7 +23,7 @@ import { splitKinds } from './understand/mixed-list.ts'
 import { understandWishes, type Wish } from './understand/several-kinds.ts'
 import { findSymptom, isComplaint } from './understand/symptoms.ts'
 import type { WithSynonyms } from './understand/synonyms.ts'
-import { codesIn, findCode } from './understand/trouble-codes.ts'
+import { codesIn, findCode, unsoldOfCode } from './understand/trouble-codes.ts'
 import { understandWords } from './understand/understand-words.ts'
 
 // Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
@@ -194,7 +194,9 @@ async function codeSections(
   const notes = codes.map((code) => {
     const found = findCode(code)
     if (!found) return `${code} is not known here: it may be a code of one maker.`
-    return `${code}: ${found.meaning}. ${found.advice}`
+    const unsold = unsoldOfCode(found, query.home)
+    const lacks = unsold ? ` This shop has no ${unsold}.` : ''
+    return `${code}: ${found.meaning}. ${found.advice}${lacks}`
   })
   const slugs = known.flatMap(({ categories }) => categories)
   const meant = readPosition(wordsOf(known.map(({ meaning }) => meaning).join(' ')))

@@ -9,7 +9,7 @@ import type { ReadQuery } from '../read/read-query.ts'
 import { askedStream } from '../read/stream.ts'
 import { isAmount, stem, wordsOf } from '../read/words.ts'
 import type { AskedVehicle } from '../understand/asked-vehicle.ts'
-import { isQuality, type WithSynonyms } from '../understand/synonyms.ts'
+import { isSoldTerm, isUnsoldTerm, type WithSynonyms } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import type { Note } from './note.ts'
 import { MAX_UNHEARD, namedApart } from './word-notes.ts'
@@ -52,16 +52,6 @@ export function unsoldOf(
   if (lacksKind && !isFound && category && isNamed(category, groups))
     return lowerFirst(category.name)
   return undefined
-}
-
-/** A term of the trade that the shop has no category for. */
-function isUnsoldTerm(group: WithSynonyms) {
-  const { own, isTerm, readings } = group
-  return isTerm && readings.length > 0 && !isSoldTerm(group) && !isQuality(own)
-}
-
-function isSoldTerm({ readings }: WithSynonyms) {
-  return readings.some(({ categoryId }) => categoryId !== undefined)
 }
 
 function isSpanish({ language }: WithSynonyms['readings'][number]) {

@@ -11,7 +11,7 @@ import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { fittingProducts, goesThere, goesTo } from './conditions.ts'
 import type { FoundParts } from './find-parts.ts'
 import { findable } from './queries.ts'
-import { beforePurpose, inTitle, matches, mentions } from './text-query.ts'
+import { allOf, beforePurpose, inTitle, matches, mentions, sizeQuery } from './text-query.ts'
 
 // The gate of what a search denies: each denial is compared with the parts of the shop, by the
 // field that it speaks of, and is left out if one contradicts it.
@@ -96,7 +96,8 @@ function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked)
   for (const { text, isSize, where } of findable(query, words)) {
     const isDenied = (isSize ? missing.sizes : missing.words).includes(text)
     const isThere = isSize ? goesThere(position) : sql`true`
-    const holds = sql`((${ofKind} and ${where}) or (${isFound} and ${isThere} and ${hasNumber(text)}))`
+    const holds = sql`((${ofKind} and (${where} or ${isThird(text, query)}))
+      or (${isFound} and ${isThere} and ${hasNumber(text)}))`
     if (isDenied) checks.set(`${isSize ? 'size' : 'word'} ${text}`, isAny(holds))
   }
   for (const word of unheard) checks.set(`unheard ${word}`, isCalled(word))
@@ -116,6 +117,18 @@ function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked)
       ),
     )
   return checks
+}
+
+/**
+ * Of a part that is so long and wide the title need not say how thick it is: ‘11.3 x 8.5 x 1 3/8
+ * in’.
+ */
+function isThird(text: string, { sizes }: ReadQuery) {
+  const lengths = sizes.filter(({ size }) => /\d(?:in|mm)$/.test(size))
+  const others = lengths.filter((one) => one.text !== text)
+  if (others.length < 2 || others.length === lengths.length) return sql`false`
+  return sql`(${matches(allOf(others.map(sizeQuery)))} and exists (select from product p
+    where p.id = s.product_id and p.title !~ '\\d x [\\d.]+ x \\d'))`
 }
 
 const MIN_DIGITS = 3

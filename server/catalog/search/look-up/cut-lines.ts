@@ -89,7 +89,8 @@ function withMaker(cut: Cut, at: number, cuts: readonly Cut[]): Cut {
 }
 
 function toCut(pieces: Piece[], amount: number | undefined, rows: CutRow[] = []): Cut {
-  return { text: pieces.map(({ piece }) => piece).join(' '), amount, pieces, rows }
+  const said = pieces.map(({ piece }) => piece).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  return { text: said.join(' '), amount, pieces, rows }
 }
 
 const SMALL = /^\d{1,3}$/

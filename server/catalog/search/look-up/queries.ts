@@ -93,10 +93,13 @@ export function passesOf(
   const grades = query.sizes.filter(({ size }) => !isAmount(size))
   const outranking = grades.length < sizes.length ? grades.map(sizeQuery) : []
   const measures = [...sizes, ...outranking, ...those(isSized)]
+  // Of ‘pads for 312 discs’ those that are said to be come first; of calipers none are.
+  const [fitted] = query.fitted
+  const fits = fitted === undefined ? sql`0` : countOf([sizeQuery(asSize(fitted))])
   // A size outweighs all that is said of the part: an H11 with long life is no H7.
-  const times = said.length + 1
-  const sized = sql`(${countOf(measures)} * ${sql.raw(String(times))} + ${countOf(said)})`
-  const allSized = sql.raw(String(measures.length * times + said.length))
+  const times = said.length + 2
+  const sized = sql`(${countOf(measures)} * ${sql.raw(String(times))} + ${countOf(said)} + ${fits})`
+  const allSized = sql`(${sql.raw(String(measures.length * times + said.length))} + ${fits})`
   const rank = rankOf(anyOf([...all, ...sizes]))
   const titled = titles.length > 0 ? sql`(${matches(allOf(titles))})::int` : sql`0`
   // A ‘filter wrench with hinge’ is a wrench where no title has a hinge.
@@ -156,6 +159,11 @@ export function passesOf(
     !(isPartial && hasType) && withAll,
   ]
   return passes.filter((pass) => pass !== false)
+}
+
+function asSize(word: string) {
+  const size = /^\d+$/.test(word) ? `${word}mm` : word
+  return { size, text: word, without: '' }
 }
 
 /** The parts with exactly the number, however short it is. */

@@ -3,7 +3,7 @@
 const FRACTION = /^(?:(\d\d?)-)?(\d\d?)\/(2|4|8|16|32)(?:["”″]|in|inch)?$/i
 const WHOLE = /^\d\d?$/
 const DECIMAL = /^0?(\.\d+)(["”″]|in|inch)?$/i
-const UNIT = /^(?:["”″]|in|inch|inches)$/i
+const UNIT = /^(?:["”″]|in|inch|inches)[,;.]?$/i
 const OTHER_UNIT = /^(?:mm|cm|m?l|lit(?:er|re)s?|bar|a|v)$/i
 
 /** @param typed what stands between spaces */

@@ -64,7 +64,8 @@ export function spansOf(pieces: readonly Piece[]) {
       const norm = normNumber(some.map(({ piece }) => piece).join(''))
       const isNumber = some.every((one) => one.isNumber) || length === pieces.length
       const isLetters = norm.length >= MIN_LENGTH && HYPHENED.test(some[0]?.piece ?? '')
-      const mayBe = isLong(norm) || (length === 1 && isLetters)
+      const hasEnds = [some[0], some.at(-1)].every((one) => /[\p{L}\p{N}]/u.test(one?.piece ?? ''))
+      const mayBe = hasEnds && (isLong(norm) || (length === 1 && isLetters))
       if (isNumber && mayBe && !hasPrice(pieces, at, length)) spans.push({ at, length, norm })
     }
   }

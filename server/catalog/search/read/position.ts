@@ -3,8 +3,8 @@ import { distanceOf } from '../../../platform/list/edit-distance.ts'
 
 // Where a part goes, read from folded words of a title or of a search.
 
-const FRONT = 'front frt fr vorne avant delantero delantera delanteros delanteras'
-const REAR = 'rear rr hinten arriere trasero trasera traseros traseras'
+const FRONT = 'front frt fr vorne avant delantero delantera delanteros delanteras adelante'
+const REAR = 'rear rr hinten arriere trasero trasera traseros traseras atras'
 const AXLES = wordsFor<Axle>({ front: FRONT, rear: REAR })
 
 const LEFT = 'left lh nearside izquierdo izquierda izquierdos izquierdas'

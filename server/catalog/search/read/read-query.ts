@@ -1,10 +1,12 @@
 import { cutText } from './cut-text.ts'
+import { fittedIn } from './fitted.ts'
 import { withDecimalInches, withPairOfWipers } from './inches.ts'
 import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
 import { isWantedNow, withLastLetter } from './questions.ts'
 import { withSaidUnits } from './said-units.ts'
+import { withSaidYears } from './said-years.ts'
 import { withWholeYears } from './short-years.ts'
 import { headOf } from './size-head.ts'
 import { sayStream } from './stream.ts'
@@ -50,6 +52,8 @@ export type ReadQuery = TypedQuery & {
   sizes: Size[]
   /** The words that say what the part is. */
   words: string[]
+  /** A size and the other part of the car that has it: ‘312’, ‘discs’. */
+  fitted: readonly string[]
   /** The buyer wants what is in stock. */
   isWantedNow: boolean
   /** Of the words those that say which gearbox the car has. */
@@ -65,8 +69,10 @@ export type Size = { size: string; text: string; without: string }
 export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
   const typed = withLastLetter(text).split(/\s+/).filter(Boolean)
-  const asTyped = typed.map(wordsOf)
-  const written = withDecimalInches(withWholeYears(withPairOfWipers(withSaidUnits(typed)), asTyped))
+  const years = withSaidYears(typed)
+  const asTyped = years.map(wordsOf)
+  const said = withSaidUnits(years)
+  const written = withDecimalInches(withWholeYears(withPairOfWipers(said), asTyped))
   const typedWords = asTyped.map((words, at) => {
     const one = written[at] ?? ''
     return one === typed[at] ? words : one.split(' ').filter(Boolean)
@@ -97,8 +103,13 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const end = left.findIndex((word, at) => at > 0 && isEnd(word))
   const core = end > 1 ? left.slice(0, end) : left
   const saysWhatItIs = (word: string) => !isPositionWord(word) && !isNoise(word) && !isSize(word)
-  const sizes = [...new Set(left.filter(isSize))].slice(0, MAX_SIZES)
-  const said = wishesFirst(core).filter(saysWhatItIs)
+  const fitted = fittedIn(core, saysWhatItIs)
+  const isFitted = (word: string) => fitted.includes(word)
+  const sizes = [...new Set(left.filter((word) => isSize(word) && !isFitted(word)))].slice(
+    0,
+    MAX_SIZES,
+  )
+  const said = wishesFirst(core).filter((word) => saysWhatItIs(word) && !isFitted(word))
   return {
     ...query,
     vehicle: named,
@@ -107,6 +118,7 @@ export function readWords(query: TypedQuery, number?: Span): ReadQuery {
     sizes: sizesIn(sizes, typed, typedWords),
     // ‘5w40 5 l’ is an oil, whatever else comes in five liters.
     words: said.length === 0 && sizes.some(isAmount) ? headOf(sizes) : said,
+    fitted,
     isWantedNow: isWantedNow(query.text),
     gearbox: new Set(),
     denied: [],
@@ -168,6 +180,9 @@ const TALK: readonly ((word: string, before: string, next: string, then: string)
   (word, before) => SAYS.test(word) && SAYER.test(before),
   // ‘Need them sat’; a ‘sat nav’ is none.
   (word, before, next) => WEEKDAY.test(word) && (next === '' || isNoise(before)),
+  // ‘What is on the shelf’, ‘either is fine’; a ‘parcel shelf’ and a ‘fine filter’ are parts.
+  (word, before) => word === 'shelf' && /^(?:the|on|your|ur)$/.test(before),
+  (word, _, next) => word === 'fine' && next === '',
   // ‘What wipers does a golf use’
   (word, _, next) => word === 'use' && next === '',
   // ‘Balatas pa mi troca’; at the end it is the beginning of another word.

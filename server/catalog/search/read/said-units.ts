@@ -31,8 +31,8 @@ const PITCH = /^(?:0?\.\d+|[12](?:\.\d+)?)$/
 const BULB = /^(?:h4|bulbs?|focos?|bombillas?)$/i
 const NOT_IN_AMPS = /[a-z]\d+$|^(?:19|20)\d\d$/i
 const AMPS = /^apms?$/i
-/** ‘60/55 w’; behind a year it is none. */
-const MAY_BE_WATTS = /^(?!(?:19|20)\d\d$).*\d$/
+/** ‘60/55 w’; behind a year, liters or a name it is none: ‘2.5 w 288 rotors’. */
+const MAY_BE_WATTS = /^(?!(?:19|20)\d\d$)\d+(?:\/\d+)?$/
 const LACKS = /^(?:no|not|without|zero|less|sin|poco|menos|bajo|(?:do(?:es)?n|won)['’]?t)$/i
 const DUST = /^(?:dust|polvo)$/i
 /** Between ‘no’ and ‘dust’. */

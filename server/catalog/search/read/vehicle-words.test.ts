@@ -31,6 +31,18 @@ test.each([
 })
 
 test.each([
+  ['cv axle two thousand ten corolla', 2010],
+  ['two thousand and nine corolla', 2009],
+  ['twenty twelve corolla pads', 2012],
+  ['nineteen ninety eight corolla', 1998],
+  ['oh nine corolla', 2009],
+  ['balatas corolla dos mil diez', 2010],
+  ['twenty wheel bolts corolla', null],
+])('‘%s’: a year in words', (q, year) => {
+  expect(vehicleIn(q)).toMatchObject({ year, models: ['Corolla'] })
+})
+
+test.each([
   'golf 17 inch wheels',
   'mazda 3 wiper',
   '12 golf balls 65 mm',

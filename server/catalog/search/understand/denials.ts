@@ -13,9 +13,14 @@ import { isQuality, isTerm, withSynonyms } from './synonyms.ts'
 const DENIES = /^(?:not|non|no|except|excepto|excluding)$/
 /** What the part has not: its words are in the titles of those that are right, too. */
 const LACKS = /^without$/
-const DENY_TOGETHER = new Set(['other than', 'rather than', 'instead of', 'anything but'])
+const DENY_TOGETHER = new Set([
+  ...['other than', 'rather than', 'instead of', 'anything but'],
+  // ‘Don't want’ is two words before it.
+  ...['dont', 't'].flatMap((word) => [`${word} want`, `${word} wanna`, `${word} need`]),
+])
 /** What may stand before the word that is denied. */
-const SMALL = /^(?:the|a|an|any|whole|entire|sea|sean|es|of|for|like|those|these|ones?)$/
+const SMALL =
+  /^(?:the|a|an|any|whole|entire|sea|sean|es|of|for|like|those|these|ones?|to|add|buy|mix|quiero)$/
 const ENDS = /^(?:ones?|and|but|with|for|or|please|y|con|para|de)$/
 
 /** What the usual kind of a part is not called. */
@@ -88,7 +93,9 @@ export function readDenials(query: ReadQuery, { brandWords }: Names): ReadQuery 
   if (together) return { ...query, words: together, position: withoutPlaces(query, ruledOut) }
   return {
     ...query,
-    words: left.filter((word) => !/^(?:other|than|rather|instead|anything|sea|sean)$/.test(word)),
+    words: left.filter(
+      (word) => !/^(?:other|than|rather|instead|anything|sea|sean|dont)$/.test(word),
+    ),
     sizes: query.sizes.filter(({ size }) => !gone.has(size)),
     position: withoutPlaces(query, found.flat()),
     denied: terms.map((term) => withSynonyms(term, query).map((group) => group.terms)),

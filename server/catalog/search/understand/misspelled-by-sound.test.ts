@@ -12,4 +12,6 @@ test('a word that sounds like one of the trade is that one, alone or beside a ca
   expect(closeTradeWord('kluch', 0, [undefined, 'corrola'])).toEqual(['clutch'])
   expect(closeTradeWord('kluch', 0, ['plgu'])).toBeUndefined()
   expect(closeTradeWord('kluch', 1, [])).toBeUndefined()
+  // ‘Batería’ sounds so, too.
+  expect(closeTradeWord('baterry', 0, [])).toEqual(['battery'])
 })

@@ -1,7 +1,7 @@
 import { piecesOfNumbers } from '../read/part-numbers.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
 import { isSize, wordsOf } from '../read/words.ts'
-import { ofSize, SEPARATOR } from './several-kinds.ts'
+import { ofSize, splitAtSeparators } from './several-kinds.ts'
 import { isQuality, withSynonyms } from './synonyms.ts'
 
 // Numbers and kinds in one list: ‘OS 31-215, 0047 3451, h7 bulbs’.
@@ -13,9 +13,9 @@ const MAX_MIXED = 200
  * The kinds of a list, with the car of all, and what else is in it. It may be one kind, or no list.
  */
 export function splitKinds(q: string, home: string) {
-  const texts = q.length > MAX_MIXED ? [] : q.split(SEPARATOR)
+  const texts = q.length > MAX_MIXED ? [] : splitAtSeparators(q)
   if (texts.length < 2) return undefined
-  const pieces = texts.map((text) => ({ text, is: whatIs(text, home) }))
+  const pieces = texts.map(({ text }) => ({ text, is: whatIs(text, home) }))
   const textOf = (isIt: (is: ReturnType<typeof whatIs>) => boolean) =>
     pieces.flatMap(({ text, is }) => (isIt(is) ? [text] : [])).join(', ')
   const others = textOf((is) => is === 'other')

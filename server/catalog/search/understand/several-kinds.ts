@@ -4,7 +4,15 @@ import { readTyped, readWords } from '../read/read-query.ts'
 import { headOf, isViscosity } from '../read/size-head.ts'
 import { stem } from '../read/words.ts'
 import type { Names } from './known-names.ts'
-import { isNameOfTwo, isQuality, isTerm, type Term, withSynonyms } from './synonyms.ts'
+import {
+  isNameOfTwo,
+  isQuality,
+  isTerm,
+  isUnsoldTerm,
+  type Term,
+  type WithSynonyms,
+  withSynonyms,
+} from './synonyms.ts'
 import { termsSideBySide } from './terms-side-by-side.ts'
 import { type UnderstoodWords, understandWords } from './understand-words.ts'
 
@@ -17,8 +25,19 @@ const MAX_WISHES = 8
 /** Then the spelling of further kinds is left as it is. */
 const CORRECTED_MS = 500
 /** ‘Pads with 312 rotors’ are one kind, for a car that has these. */
-export const SEPARATOR =
-  /\s*[,;+&\n]\s*|\s+\/\s+|\s+(?:and|plus|n|y|(?:with|con|w\/)(?!\s+(?:the\s+)?\d))\s+/i
+const WITH = '(?:with|con|w\\/)(?!\\s+(?:the\\s+)?\\d)'
+const SEPARATOR = new RegExp(
+  `\\s*[,;+&\\n]\\s*|\\s+\\/\\s+|\\s+(?:and|plus|n|y|(${WITH}))\\s+`,
+  'i',
+)
+
+/** @property isWith it stands behind ‘with’ */
+export function splitAtSeparators(text: string) {
+  const split: (string | undefined)[] = text.split(SEPARATOR)
+  return split.flatMap((one = '', at) =>
+    at % 2 === 0 ? { text: one, isWith: split[at - 1] !== undefined } : [],
+  )
+}
 
 const PLACE =
   "(?:left|right|lh|rh|front|rear|back|drivers?|passengers?|izquierd[oa]s?|derech[oa]s?|delanter[oa]s?|traser[oa]s?)(?:'?s)?(?:\\s+side)?"
@@ -28,7 +47,7 @@ const BOTH = new RegExp(
   'gi',
 )
 
-type Piece = { text: string; query: ReadQuery; words: string[] }
+type Piece = { text: string; query: ReadQuery; words: string[]; isWith?: boolean }
 
 /** @param least of kinds @returns none: the search is for fewer */
 export async function understandWishes(
@@ -48,8 +67,13 @@ export async function understandWishes(
   for (const piece of pieces) {
     const own = ownQuery(query, piece)
     const words = await understandWords(own, names, isExact || performance.now() > until)
-    // ‘Plug and play’
-    const isKnown = words.typeIds.length > 0 || isTerm(own.words)
+    // ‘Plug and play’, ‘tie rods inner and outer’: nothing is called so alone
+    const isHead = words.groups.some(
+      (one) => !words.qualities.has(one) || (one.isTerm && !isQuality(one.own)),
+    )
+    const isClear = words.typeIds.length === 1 || (isHead && !piece.isWith)
+    const isTermSold = isTerm(own.words) && !(piece.isWith && words.groups.some(isUnsoldTerm))
+    const isKnown = (words.typeIds.length > 0 && isClear) || isTermSold
     if (!isKnown && least > 1) return []
     const heading = describeTypes(words.typeIds, own) ?? (own.words.join(' ') || piece.text)
     wishes.push({ heading, query: withSharedSize(own, query), words, isKnown })
@@ -64,11 +88,13 @@ export async function understandWishes(
 
 function piecesOf(query: ReadQuery, least: number): Piece[] {
   const { text, home } = query
-  const texts = text.replace(BOTH, '$<one> ').split(SEPARATOR)
-  const isWhole = texts[0] === text
-  const pieces = isWhole ? [query] : texts.map((one) => readWords(readTyped(one, home)))
-  const left = pieces
-    .map((one) => ({ text: one.text, query: one, words: wordsOfPiece(one, query) }))
+  const split = splitAtSeparators(text.replace(BOTH, '$<one> '))
+  const isWhole = split[0]?.text === text
+  const left = split
+    .map(({ text: own, isWith }) => {
+      const one = isWhole ? query : readWords(readTyped(own, home))
+      return { text: one.text, query: one, words: wordsOfPiece(one, query), isWith }
+    })
     .filter(({ words, query: { sizes } }) => words.length + sizes.length > 0)
     .filter((piece, _, all) => all.length === 1 || !isPlace(piece))
     .reduce<Piece[]>(withQuality, [])
@@ -115,12 +141,19 @@ function isPlace({ words, query: { position } }: Piece) {
   return position.axle !== null && words.every((word) => /^(?:axles?|ejes?)$/.test(word))
 }
 
-/** ‘Brake pads, ceramic’: what says of what kind the part is belongs to what stands before it. */
+/**
+ * ‘Brake pads, ceramic’, ‘shocks with sport suspension’: what says of what kind the part is belongs
+ * to what stands before it.
+ */
 function withQuality(pieces: Piece[], piece: Piece) {
   const before = pieces.at(-1)
+  const groups = withSynonyms(piece.words, piece.query)
+  const isSold = (one: WithSynonyms) => one.isTerm && !isUnsoldTerm(one) && !isQuality(one.own)
+  const isSo = (one: WithSynonyms) => isQuality(one.own) || isUnsoldTerm(one)
   const isOfBefore =
-    piece.words.length > 0 &&
-    withSynonyms(piece.words, piece.query).every(({ own }) => isQuality(own))
+    groups.length > 0 &&
+    (groups.every(({ own }) => isQuality(own)) ||
+      (piece.isWith && groups.some(isSo) && !groups.some(isSold)))
   if (!before || !isOfBefore) return [...pieces, piece]
   return [...pieces.slice(0, -1), { ...before, words: [...piece.words, ...before.words] }]
 }

@@ -1,5 +1,7 @@
+import { fold } from '#contract/catalog/fold.ts'
 import { distanceOf } from '../../../platform/list/edit-distance.ts'
 import { stem } from '../read/words.ts'
+import { TRADE_WORDS } from '../words/word-files.ts'
 import { closeNames, closeVehicleName, isSwapped, lettered } from './known-names.ts'
 import { soundOf } from './sound-of.ts'
 import { isSynonymWord, isTerm, TRADE_PAIRS, TRADE_VOCABULARY } from './synonyms.ts'
@@ -47,9 +49,14 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   const isPart = (one: string) => isSwapped(stem(word), one) && isTerm([one])
   const parts = word.length < MIN_LENGTH_TRADE ? [] : [...close].filter(isPart)
   const meant = [beside, parts, alone, swapped, sound].find((some) => some.length > 0) ?? []
-  const stems = new Set(meant.map(stem))
-  return stems.size === 1 || beside.length > 0 ? meant.slice(0, 1) : undefined
+  // A ‘baterry’ is a battery, which a batería is, too.
+  const meanings = new Set(meant.map((one) => stem(MEANING.get(one) ?? one)))
+  const [best] = meant.filter((one) => !MEANING.has(one)).concat(meant)
+  return best !== undefined && (meanings.size === 1 || beside.length > 0) ? [best] : undefined
 }
+
+/** Of the words that mean one thing. */
+const MEANING = new Map(TRADE_WORDS.map(({ word, means }) => [fold(word), fold(means)]))
 
 const BY_SOUND = new Map<string, string[]>()
 for (const word of TRADE_VOCABULARY) {

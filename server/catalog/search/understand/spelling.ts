@@ -10,7 +10,7 @@ import {
   readEvidence,
 } from './spelling-evidence.ts'
 import { closeTradeWord, joinedWords, soundAlike, twoAlike } from './spelling-of-trade.ts'
-import { TRADE_VOCABULARY } from './synonyms.ts'
+import { keyOf, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
 // seller made the same.
@@ -58,7 +58,9 @@ export async function correctSpelling(
     word.length > MAX_LENGTH ||
     /\d/.test(word) ||
     measured.has(stem(word)) ||
-    [word, stem(word)].some((one) => isCorrectName(one, names) || TRADE_VOCABULARY.has(one))
+    [word, stem(word), keyOf(word)].some(
+      (one) => isCorrectName(one, names) || TRADE_VOCABULARY.has(one),
+    )
   const titlesOf = (word: string) => vocabulary.get(word) ?? vocabulary.get(stem(word)) ?? 0
   const tried = [...new Set(out)]
     .filter((word) => !isCorrect(word) && titlesOf(word) < COMMON)
@@ -84,9 +86,13 @@ export async function correctSpelling(
   }
 }
 
+/** ‘Black’ is not the back. */
+const COLOR =
+  /^(?:black|white|red|blue|green|yellow|silver|gr[ae]y|chrome|negr[oa]|blanc[oa]|roj[oa]|azul)$/
+
 /** Is the word correct, however rare? */
 function isCorrectName(word: string, names: Names) {
-  return isPositionWord(word) || isNoise(word) || isWordOfName(word, names)
+  return isPositionWord(word) || isNoise(word) || COLOR.test(word) || isWordOfName(word, names)
 }
 
 function leastOf(n: number) {

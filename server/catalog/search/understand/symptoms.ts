@@ -1,6 +1,7 @@
 import { isDiesel } from '../read/engine-words.ts'
+import { isOfPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
-import { stem, wordsOf } from '../read/words.ts'
+import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS } from '../words/word-files.ts'
 import {
   isSmall,
@@ -35,7 +36,11 @@ const TABLE = phraseTable(
 /** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘stop leak’, ‘code reader’. */
 const REMEDIES = TRADE_WORDS.filter(({ category }) => isRemedy(category))
   .flatMap(({ word, means }) => [word, means])
-  .map((text) => wordsOf(text).map(stem).join(' '))
+  .map(stemsOf)
+
+function stemsOf(text: string) {
+  return wordsOf(text).map(stem).join(' ')
+}
 
 /** @param slug of a category of a new shop */
 function isRemedy(slug: string) {
@@ -85,7 +90,25 @@ export function findSymptom(query: ReadQuery): { row: Symptom; score: number } |
     ...(ofEngine.length > 0 ? [keysOfWords([...words, ...ofEngine])] : []),
   ])
   const best = TABLE.best(asked)
-  return best && isCompound(clauses[0] ?? [], best.keys) ? undefined : best
+  const isOther = best && (isCompound(clauses[0] ?? [], best.keys) || isOfOther(query, best.row))
+  return isOther ? undefined : best
+}
+
+/** ‘Mirror glass only, some kid hit it’: first a part is named, which causes no such symptom. */
+function isOfOther({ typed, typedWords, vehicleWords }: ReadQuery, { categories }: Symptom) {
+  const end = typed.findIndex((text) => /[,;.!?]$/.test(text))
+  const isNaming = (word: string) =>
+    !isNoise(word) && !isOfPosition(word) && !vehicleWords.has(word)
+  const named = typedWords
+    .slice(0, end + 1)
+    .flat()
+    .filter(isNaming)
+  const text = named.map(stem).join(' ')
+  const isNamed = (terms: readonly string[]) => terms.some((term) => stemsOf(term) === text)
+  const slugs = TRADE_WORDS.flatMap(({ word, means, category }) =>
+    category !== '' && isNamed([word, means]) ? category : [],
+  )
+  return slugs.length > 0 && !slugs.some((slug) => categories.includes(slug))
 }
 
 const MAX_COMPOUND = 4

@@ -180,6 +180,16 @@ const HOLE: Reading = {
   ...{ means: ['hole'], language: 'en', categoryId: undefined, isInTitles: true, place: [] },
 }
 
+/** A term of the trade that the shop has no category for. */
+export function isUnsoldTerm(group: WithSynonyms) {
+  const { own, isTerm, readings } = group
+  return isTerm && readings.length > 0 && !isSoldTerm(group) && !isQuality(own)
+}
+
+export function isSoldTerm({ readings }: WithSynonyms) {
+  return readings.some(({ categoryId }) => categoryId !== undefined)
+}
+
 /** Are the words one term of the trade, or the name of one category? */
 export function isTerm(words: readonly string[]) {
   return termAt(words, 0)?.term.length === words.length && words.length > 0

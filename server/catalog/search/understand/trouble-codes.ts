@@ -1,7 +1,8 @@
 import { takeVehicle } from '../read/named-vehicle.ts'
 import { readTyped, type TypedQuery } from '../read/read-query.ts'
-import { isNoise } from '../read/words.ts'
+import { isNoise, wordsOf } from '../read/words.ts'
 import { TROUBLE_CODES, type TroubleCode } from '../words/word-files.ts'
+import { isUnsoldTerm, withSynonyms } from './synonyms.ts'
 
 // The trouble codes that a buyer types instead of a part.
 
@@ -29,13 +30,17 @@ export function readCodes(query: TypedQuery) {
   const { taken, named } = takeVehicle(folded)
   const isOfGroup = named.models.some(({ make }) => VW_GROUP.has(make.slug))
   const areVws = isOfGroup || folded.some((word) => OF_CODES.has(word) || OF_VW_CODES.has(word))
-  const isVws = (text: string) => areVws && VW_CODE.test(text) && findCode(text) !== undefined
+  const mayBeVws = (text: string) => areVws && VW_CODE.test(text)
   const areBare = OF_SCANS.test(folded.join(' '))
   const withLetter = (text: string) =>
     areBare && BARE.test(text) && findCode(`P${text}`) ? `P${text}` : text
   const isOfVehicle = (at: number) => (typedWords[at] ?? []).every((word) => taken.has(word))
   const places = [...typed.keys()].filter((at) => !isOfVehicle(at))
-  const areAll = places.every((at) => isCode(typed[at] ?? '') || isSmall(typedWords[at] ?? []))
+  const areAll = places.every((at) => {
+    const text = typed[at] ?? ''
+    return isCode(text) || mayBeVws(text) || isSmall(typedWords[at] ?? [])
+  })
+  const isVws = (text: string) => mayBeVws(text) && (areAll || findCode(text) !== undefined)
   const isMeant = (text: string) =>
     isVws(text) || codesIn([withLetter(text)]).some((code) => areAll || findCode(code))
   const meant = new Set(places.filter((at) => isMeant(typed[at] ?? '')))
@@ -73,6 +78,21 @@ function isSmall(words: readonly string[]) {
 
 function isCode(text: string) {
   return codesIn([text]).length > 0
+}
+
+/** What stands behind the part that a code is of. */
+const BEHIND_PART = /^(?:[ab]|\d|circuit|range|performance)$/
+
+/** The part that a code is of, if the shop has none of its kind: a camshaft position sensor. */
+export function unsoldOfCode({ meaning }: TroubleCode, home: string) {
+  const words = wordsOf(meaning)
+  const groups = withSynonyms(words, { folded: words, home })
+  const part = groups.find((group, at) => {
+    const behind = groups.slice(at + 1).find((one) => !isUnsoldTerm(one))?.own[0]
+    const isPart = behind === undefined || BEHIND_PART.test(behind)
+    return isPart && isUnsoldTerm(group) && !group.readings.some((one) => one.isInTitles)
+  })
+  return part?.readings[0]?.means.join(' ')
 }
 
 export function findCode(code: string): TroubleCode | undefined {
