@@ -19,6 +19,7 @@ const QUESTION_IDS = [
   'price-type',
   'cost-type',
   'price-unit',
+  'price-tax',
 ] as const
 
 const questionChoiceSchema = z.object({

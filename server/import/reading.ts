@@ -6,7 +6,7 @@ import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/colu
 import { letterOf } from './file/header-row.ts'
 import { holdsOf } from './file/known-columns.ts'
 import { isOwnFile } from './file/own-file.ts'
-import { type PriceUnit, priceUnitOf } from './file/price-units.ts'
+import { type PriceUnit, priceUnitOf, taxDivisor } from './file/price-units.ts'
 import type { FileRecord } from './file/source-row.ts'
 
 // How the cells of a file are read: what its first rows prove, and else what the owner has said.
@@ -27,6 +27,8 @@ type ReadColumn = {
   currencyAt?: number | undefined
   /** What says of how many units its price is. */
   priceUnit?: PriceUnit | undefined
+  /** By what its price is divided for the tax that it has. */
+  taxed?: number
   /** Its price is of so many; null: it is left out. */
   units?: number | null
   /** The column with the name of the attribute of each row. */
@@ -75,8 +77,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
   const columns = head.headers.map((header, at) => {
     const matchedName = kept[at] ?? ''
     const isPacked = matchedName === 'pack_size' && isCarton(header)
-    const isLeftOut = isPacked && answers['pack-meaning'] !== 'take'
-    const name = isLeftOut ? 'carton_quantity' : matchedName
+    const name = isPacked ? packName(answers['pack-meaning']) : matchedName
     const currency = isMoney(name) ? (unnamed ?? currencyOfBare(head, names, at)) : undefined
     const isPrice = isMoney(name) && name !== 'core_charge'
     const currencyAt = isMoney(name) && !currencyInName(header) ? ofRows : undefined
@@ -85,7 +86,8 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
       header,
       currency,
       currencyAt,
-      priceUnit: isPrice && !isOwn ? priceUnitOf(head.headers, at, packAt) : undefined,
+      ...(OF_BUYERS.includes(name) && { taxed: taxDivisor(answers['price-tax']) }),
+      priceUnit: isPrice && !isOwn ? priceUnitOf(head, at, packAt) : undefined,
       isUnnamed,
       decimal: decimalOf(head, names, matchedName, said),
       namedAt: namedAt(head.headers, header),
@@ -106,6 +108,15 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
       ...(kind && !names.includes('kind') && { kind }),
     },
   }
+}
+
+/** What the shop pays is without tax. */
+const OF_BUYERS = ['price', 'price_steps', 'step_price']
+
+/** Unasked, a supplier's pack is that of new parts. */
+function packName(answer: string | undefined) {
+  if (answer === 'leave-out') return ''
+  return answer === 'take' ? 'pack_size' : 'carton_quantity'
 }
 
 /** Beside "Attribute 1 value(s)" stands "Attribute 1 name". */

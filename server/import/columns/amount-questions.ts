@@ -161,8 +161,9 @@ export function packMeaningQuestion({ head, names, parts }: Asked): ImportQuesti
     id: 'pack-meaning',
     about: header,
     text: `Is ${header} how your supplier packs, or how you sell? ${known.name} is sold in packs of ${known.packSize} in the shop, and has ${known.cells[at]} here.`,
-    proposal: 'new-parts',
+    proposal: 'leave-out',
     choices: [
+      choice('leave-out', 'How the supplier packs: leave it out'),
       choice('new-parts', 'How the supplier packs: the pack size of new parts only'),
       choice('take', 'How the shop sells: the pack size of all parts'),
     ],

@@ -18,12 +18,13 @@ async function changesOf(header: string, answer?: string) {
   }
   await runStep(id, 'check 1')
   const [of, other] = await rowsOf(id)
-  expect(other?.resolved).toMatchObject({ fields: { packSize: 4, minimumOrderQuantity: 4 } })
+  const pack = answer === 'leave-out' ? 1 : 4
+  expect(other?.resolved).toMatchObject({ fields: { minimumOrderQuantity: pack } })
   return { asked: questions.map(({ id: one, proposal }) => [one, proposal]), of }
 }
 
 const PRICE = 'Price $12.50 → $13.00'
-const asked = [['pack-meaning', 'new-parts']]
+const asked = [['pack-meaning', 'leave-out']]
 
 test.each(['Case Qty', 'VPE', 'Std Pkg'])(
   '%s is the pack size of new parts alone',
@@ -32,6 +33,11 @@ test.each(['Case Qty', 'VPE', 'Std Pkg'])(
     expect([found, of?.resolved?.changes]).toEqual([{ asked }, [PRICE]])
   },
 )
+
+test('a carton quantity is left out if the owner says so', async () => {
+  const { of } = await changesOf('Carton Qty', 'leave-out')
+  expect(of?.resolved?.changes).toEqual([PRICE])
+})
 
 test('a carton quantity is the pack size of all parts if the owner says so', async () => {
   const { of } = await changesOf('Case Pack', 'take')

@@ -66,6 +66,21 @@ test('a price beside a unit of several is asked about once, and divided', async 
   expect(fields).toEqual([{ pricePerUnit: 13, cost: 11.05 }, {}])
 })
 
+test('tax that the file says its prices have is asked about, and taken out of them alone', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const title = 'Prices incl. 19 % VAT'
+  const text = `${title}\nsku;Price;Dealer net;${extra}\n${sku};11.90;5.00;x\n`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  const { questions, columns } = await listColumns(id)
+  expect(questions).toMatchObject([
+    { id: 'price-tax', about: 'Price, with 19%', proposal: 'take-out 19' },
+  ])
+  const names = columns.map(({ name }) => name)
+  await chooseColumns(admin, id, { columns: names, answers: { 'price-tax': 'take-out 19' } })
+  await runStep(id, 'check 1')
+  expect((await rowsOf(id))[0]?.raw).toMatchObject({ price: '10.00', cost: '5.00' })
+})
+
 test('a stock with cents beside a price without is asked about', async () => {
   const { admin, sku, extra } = await aWorld()
   const text = `sku;price;units;${extra}\n${sku};4;12.95;x\nN${sku};10;8.00;x\nM${sku};0;9.49;x\n`
@@ -254,6 +269,29 @@ test('a column ‘Weight’ waits for the owner, because it may be in grams or i
     columns: [{ name: 'sku' }, { name: 'weight' }],
     questions: [{ id: 'weight-unit', about: 'Weight', proposal: null }],
   })
+})
+
+test('what a file calls SKU beside brands is the maker’s number, or the supplier’s own', async () => {
+  const { admin, extra } = await aWorld()
+  const brand = `Brand ${extra}`
+  const brandId = await db.transaction((tx) => brandIdOf(tx, brand))
+  const number = `N-${brandId}.5`
+  await aProduct({ brandId, number })
+  const namesOf = async (header: string, cells: string) => {
+    const text = `${header};price;${extra}\n${cells};9.00;x\n`
+    const { columns } = await listColumns(await anUpload(admin, text, { kind: 'products' }))
+    return columns.slice(0, -2).map(({ name }) => name)
+  }
+  expect(await namesOf('Variant SKU;Vendor', `${number};${brand}`)).toEqual([
+    'part_number',
+    'brand',
+  ])
+  expect(await namesOf('Symbol;Vendor;MPN', `S ${extra};${brand};${number}`)).toEqual([
+    ...[null, 'brand', 'part_number'],
+  ])
+  expect(await namesOf('Symbol;Vendor;MPN', `S ${extra};${brand};X-1`)).toEqual([
+    ...['sku', 'brand', 'part_number'],
+  ])
 })
 
 test('a file without brands that numbers its parts by the shop’s SKUs names them by SKU', async () => {

@@ -9,6 +9,7 @@ import {
   weightUnitQuestion,
 } from './amount-questions.ts'
 import type { ColumnNames } from './asked-file.ts'
+import { priceTaxQuestion } from './price-tax-question.ts'
 import { priceUnitQuestion } from './price-unit-question.ts'
 import { findBrandIn, findSampleParts } from './sample-parts.ts'
 import type { Profile } from './supplier-profile.ts'
@@ -52,6 +53,7 @@ export async function questionsOf(
     currencyQuestion(asked),
     decimalCommaQuestion(asked),
     priceUnitQuestion(asked),
+    priceTaxQuestion(asked),
     weightUnitQuestion(asked),
     unitsMeaningQuestion(asked),
     packMeaningQuestion(asked),

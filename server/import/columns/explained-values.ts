@@ -96,9 +96,9 @@ function mostAlike(categories: Category[], path: string[]) {
   return categories.toSorted((one, other) => alike(other) - alike(one))[0]
 }
 
-const LIVE = `active 1 yes y true published enabled available normal aktiv ja wahr actif active oui
+const LIVE = `active new neu nouveau nuevo nuovo 1 yes y true published enabled available normal aktiv ja wahr actif active oui
   vrai activo sí si verdadero verdadeiro vero attivo prawda tak waar`
-const DRAFT = `inactive 0 no n false unpublished disabled discontinued obsolete draft archived
+const DRAFT = `inactive disc disc. discont 0 no n false unpublished disabled discontinued obsolete draft archived
   no-longer-available nla inaktiv nein auslauf auslaufartikel nicht-mehr-lieferbar entfallen
   falsch inactif non faux falso inattivo fałsz nie onwaar inactivo descatalogado`
 const WORDS = [LIVE, DRAFT].map((words) => new Set(words.split(/\s+/)))

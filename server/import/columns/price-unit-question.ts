@@ -36,12 +36,12 @@ type Packed = {
 }
 
 /** Prices of several units. */
-function packedPrices({ headers, rows }: Asked['head'], names: Asked['names']): Packed[] {
+function packedPrices(head: Asked['head'], names: Asked['names']): Packed[] {
   return names.flatMap((name, price) => {
     const isPrice = holdsOf(name) === 'money' && name !== 'core_charge'
-    const of = isPrice ? priceUnitOf(headers, price, names.indexOf('pack_size')) : undefined
+    const of = isPrice ? priceUnitOf(head, price, names.indexOf('pack_size')) : undefined
     if (!of) return []
-    return rows.flatMap(({ cells }) => {
+    return head.rows.flatMap(({ cells }) => {
       const units = unitsIn(of, cells)
       const amount = Number(readAmount(cells[price] ?? '', '.')?.text)
       return units !== 1 && amount > 0 ? [{ cells, price, of, units, amount }] : []

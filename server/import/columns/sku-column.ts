@@ -5,26 +5,43 @@ import type { MatchedColumn } from '../file/column-candidate.ts'
 import type { TableKind } from '../file/known-columns.ts'
 import type { FileRecord } from '../file/source-row.ts'
 import type { TableHead } from '../file/table-file.ts'
+import { findSampleParts } from './sample-parts.ts'
 import { lacksBrand } from './table-questions.ts'
 
 const LOOKED_UP = 200
 
-/** A file of parts without brands, whose numbers are the shop's own: "Item" is the SKU. */
+/**
+ * Whose numbers a file has. Without brands they may be the shop's: "Item" is the SKU. Beside brands
+ * what it calls SKU may be the maker's, or the supplier's own, which is none of the shop's.
+ */
 export async function withSkus(
   kind: TableKind,
   proposed: MatchedColumn[],
   { rows }: TableHead,
 ): Promise<MatchedColumn[]> {
-  const at = proposed.findIndex(({ name, from }) => name === 'part_number' && from === 'word')
+  if (kind !== 'products') return proposed
   const names = proposed.map(({ name }) => name)
-  const isOpen = kind === 'products' && at >= 0 && lacksBrand(names)
-  if (!isOpen || !(await areSkus(rows, at))) return proposed
-  return proposed.with(at, { name: 'sku', from: 'content' })
+  const numberAt = proposed.findIndex(({ name, from }) => name === 'part_number' && from === 'word')
+  if (numberAt >= 0 && lacksBrand(names)) {
+    const isSku = (await shareOfSkus(rows, numberAt)) > 0.5
+    return isSku ? proposed.with(numberAt, { name: 'sku', from: 'content' }) : proposed
+  }
+  const at = names.indexOf('sku')
+  // A file with the shop's own names alone is written for it.
+  const isOurs = proposed.every(({ from }) => from === 'name' || from === 'nothing')
+  if (at < 0 || isOurs || !names.includes('brand') || (await shareOfSkus(rows, at)) > 0)
+    return proposed
+  const hasNumber = names.includes('part_number')
+  const numbered = await findSampleParts(rows, names.with(at, hasNumber ? null : 'part_number'), '')
+  if (numbered.length === 0) return proposed
+  const own: MatchedColumn = { name: 'part_number', from: 'content' }
+  return proposed.with(at, hasNumber ? { name: null, from: 'nothing' } : own)
 }
 
-async function areSkus(rows: FileRecord[], at: number) {
+/** Of its first cells so many are SKUs of the shop. */
+async function shareOfSkus(rows: FileRecord[], at: number) {
   const cells = rows.slice(0, LOOKED_UP).flatMap(({ cells: all }) => all[at]?.trim() || [])
   const wanted = [...new Set(cells.map((cell) => cell.toUpperCase()))]
   const areThere = and(inArray(product.sku, wanted), isNull(product.deletedAt))
-  return (await db.$count(product, areThere)) > wanted.length / 2
+  return wanted.length === 0 ? 0 : (await db.$count(product, areThere)) / wanted.length
 }

@@ -125,10 +125,24 @@ export function priceColumnQuestion({ kind, head, names }: Asked): ImportQuestio
     text: `Which column has what your customers pay? ${labels
       .map((label, at) => `${label}: ${examples[at]}`)
       .join('; ')}.`,
-    proposal: stock >= 0 ? String(stock) : chosen < 0 ? null : String(chosen),
+    proposal:
+      stock >= 0 ? String(stock) : chosen < 0 ? null : String(newestOf(columns, chosen, labels)),
     choices: columns.map((at, n) => choice(String(at), labels[n] ?? '')),
   }
 }
+
+/** Of ‘MSRP 2026’ and ‘MSRP 2027’ the later one. */
+function newestOf(columns: number[], chosen: number, labels: string[]) {
+  const named = columns.map((at, n) => {
+    const label = labels[n] ?? ''
+    return { at, year: Number(YEAR.exec(label)?.[0] ?? 0), base: label.replace(YEAR, '').trim() }
+  })
+  const base = named.find(({ at }) => at === chosen)?.base
+  const alike = named.filter((one) => one.base === base && one.year > 0)
+  return alike.toSorted((one, other) => other.year - one.year)[0]?.at ?? chosen
+}
+
+const YEAR = /\b20\d\d\b/
 
 /** Has the stock cents, and the price none? */
 function areSwapped(head: Asked['head'], names: ColumnNames) {

@@ -61,6 +61,14 @@ const OTHERS: Record<string, RegExp> = {
   superseded_by: /^(?![\da-f]{8}-)/i,
 }
 
+const CODES = /^\p{Lu}[\p{Lu}-]{0,5}[-. ]?\d{2,}$/u
+const FEW_CODES = 12
+
+/** BRA005 beside BRA006: so many codes name no categories that an owner would explain one by one. */
+function areCodesOfParts(cells: string[]) {
+  return new Set(cells).size > FEW_CODES && areMost(cells, (cell) => CODES.test(cell))
+}
+
 const KEYS = ['sku', 'part_number']
 const FEW = 3
 
@@ -87,6 +95,7 @@ function withoutOthers(candidates: Candidate[], { rows }: Table) {
     const flag = !isOnly && AMOUNTS.includes(column.holds ?? '') ? FLAG : undefined
     const other = OTHERS[column.name] ?? flag
     const cells = rows.map((row) => row[at]?.trim() ?? '').filter(Boolean)
+    if (column.name === 'category' && areCodesOfParts(cells)) return false
     return !other || !areMost(cells, (cell) => other.test(cell))
   })
 }
@@ -112,10 +121,11 @@ function withCodes(candidates: Candidate[], { headers, known }: Table) {
   })
 }
 
-const SHORT_TEXT = 60
+/** As long as a title. */
+const SHORT_TEXT = 120
 
 /**
- * A description is the name, if no column is, and the texts are short or another is the long one.
+ * A description is the name, if no column is, and the texts are lines or another is the long one.
  */
 function withShortTexts(candidates: Candidate[], { known, rows }: Table) {
   const described = candidates
@@ -127,7 +137,9 @@ function withShortTexts(candidates: Candidate[], { known, rows }: Table) {
     (one) => one.at !== at && one.rank < CONTAINED && ['name', 'title'].includes(one.column.name),
   )
   const isLongBeside = described.some((one) => one.at !== at && one.rank < CONTAINED)
-  const isShort = rows.every((row) => [...(row[at] ?? '')].length <= SHORT_TEXT)
+  const isShort = rows.every(
+    (row) => (row[at] ?? '').length <= SHORT_TEXT && !/\n/.test(row[at] ?? ''),
+  )
   if (at < 0 || !column || isNamed || !(isLongBeside || isShort)) return candidates
   const named: Candidate = { at, column, rank: WHOLE, from: 'word' }
   return [...candidates.filter((one) => one.at !== at), named]

@@ -5,17 +5,20 @@
 
 type Names = Record<string, string>
 
-const PART_NUMBER = `part number, part no, part #, part num, pn, p/n, mpn, mfr part,
-    mfr part number,
-  mfg part, mfg part number, manufacturer part number, item number, item #, item no, item, no,
+/** The maker's number before that of whose file it is. */
+const PART_NUMBER = `mpn, manufacturer part number, manufacturer part no, mfr part number, mfr part no,
+  mfr part, mfg part number, mfg part no, mfg part, manufacturer number, maker number,
+  herstellernummer, hersteller-nr, herst-nr, herstellerartikelnummer, hersteller-artikelnummer, han,
+  réf fabricant, référence fabricant, código fabricante, código del fabricante,
+  referencia fabricante, codice produttore, codice costruttore, código do fabricante,
+  kod producenta, numer producenta, indeks producenta, fabrikantnummer, fabrikantcode,
+  part number, part no, part #, part num, pn, p/n, item number, item #, item no, item, no,
   catalog number, model number, partid, part id, number, part, artikelnummer, artikelnr, art-nr,
-  teilenummer, teilenr, herstellernummer, hersteller-nr, herst-nr, herstellerartikelnummer, han,
-  bestellnummer, artikel, référence, réf, réf fabricant, n° article, n article, numéro de pièce,
-    referencia,
-  ref, número de parte, núm de pieza, código fabricante, codice articolo, codice produttore,
-  codice costruttore, numero articolo, riferimento, onderdeelnummer, bestelnummer, referência,
-  código da peça, número da peça, código do fabricante, indeks, numer katalogowy, numer części,
-  numer artykułu, article number, manufacturer number, fabrikantnummer`
+  teilenummer, teilenr, bestellnummer, artikel, référence, réf, n° article, n article,
+  numéro de pièce, referencia,
+  ref, número de parte, núm de pieza, codice articolo, numero articolo, riferimento, onderdeelnummer, bestelnummer, referência,
+  código da peça, número da peça, indeks, numer katalogowy, numer części,
+  numer artykułu, article number`
 
 const NUMBER_LISTS: Names = {
   oe: `oe number, oe numbers, oe no, oe nos, oem no, oem number, oem, oe, oe ref, oe-nummer, oe-nr,
@@ -36,7 +39,7 @@ const PRODUCTS: Names = {
   part_number: PART_NUMBER,
   brand: `brand, brands, brand name, brand label, mfr, mfr name, mfg, mfgr, manufacturer, maker,
     make,
-    line, line code, vendor, label, marke, hersteller, fabrikat, marque, fabricant, équipementier,
+    line, line code, vendor, label, marke, hersteller, herst, fabrikat, marque, fabricant, équipementier,
     marca, fabricante, produttore, marchio, costruttore, merk, fabrikant, producent, marka,
     lieferant`,
   name: `name, product name, item name, part name, part description, item description, short name,
@@ -102,9 +105,10 @@ const PRODUCTS: Names = {
   core_charge: `core charge, core, core price, core deposit, core value, surcharge core, pfand,
     altteilpfand, altteilpreis, altteilwert, altteilewert, consigne, casco, depósito,
     cauzione, statiegeld, kaucja, caução`,
-  units: `units, qoh, qty on hand, on hand, stock, stock qty, available, avail, inventory,
-    variant inventory qty, soh, qty, quantity, bestand, lagerbestand, verfügbar, menge, anzahl,
-    stück, quantité, dispo, existencias, cantidad, disponible, giacenza, quantità, disponibilità,
+  units: `units, available, avail, qty available, available qty, free stock, verfügbar, dispo,
+    disponible, disponibilità, dostępne, ilość dostępna, beschikbaar, disponível, qoh, qty on hand, on hand, stock, stock qty, inventory,
+    variant inventory qty, soh, qty, quantity, bestand, lagerbestand, menge, anzahl,
+    stück, quantité, existencias, cantidad, giacenza, quantità,
     voorraad, estoque, stan, stan magazynowy, ilość`,
   image: `image, images, image url, image src, main image, photo, picture, picture url, url 1,
     bild, bild-url, foto, visuel, imagen, immagine, afbeelding, imagem, zdjęcie, pic url`,
@@ -132,7 +136,8 @@ const PRODUCTS: Names = {
     'part tags, internal tags, schlagworte, schlagwörter, étiquettes, etiquetas, etichette',
   gtin: `gtin, ean, ean13, ean code, upc, upc code, barcode, variant barcode, item level gtin,
     upc or ean, product upc, product ean, strichcode, eannummer, code-barres, gencod,
-    código de barras, codice a barre, streepjescode, kod ean, kod kreskowy`,
+    código de barras, codice a barre, streepjescode, kod ean, kod kreskowy,
+    kod kresk`,
   ...NUMBER_LISTS,
   attribute: `length, width, height, diameter, size, voltage, material, color, attribute,
     custom attribute, country of origin, thickness, teeth, thread, finish, amperage, wattage,

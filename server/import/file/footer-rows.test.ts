@@ -112,6 +112,11 @@ test('where part numbers have no digits, a word is no section', () => {
   expect(sectionColumns(['sku', 'attribute', null], rows)).toEqual([2])
 })
 
+test('a total beside a count of parts is no part', async () => {
+  const found = await read('A-1;Bolt;1', 'TOTAL;54 items;9')
+  expect(found).toEqual({ rows: [1], skipped: [[2, 'total']] })
+})
+
 test('another picture of the part above is no section', async () => {
   const lines = [';;https://x.example/a', ';;front left.jpg', 'A-1;Bolt;1']
   expect(await read(...lines)).toEqual({ rows: [1, 2, 3], skipped: [] })

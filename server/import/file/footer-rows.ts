@@ -135,7 +135,7 @@ function filledIn(cells: string[]) {
 function footerOf(cells: string[], { headers, named, keys }: Columns) {
   const names = named.filter((at) => cells[at]?.trim()).length
   // Two cells that name a part are one, whatever they say: Total is a brand, too.
-  if (names > 1) return undefined
+  if (names > 1 && !isCounted(cells)) return undefined
   const filled = filledIn(cells)
   const [first, ...others] = filled
   if (first === undefined) return undefined
@@ -147,6 +147,12 @@ function footerOf(cells: string[], { headers, named, keys }: Columns) {
     return 'note' as const
   const isSum = named.length > 0 && names === 0 && filled.every(isFigure)
   return isSum ? ('total' as const) : undefined
+}
+
+/** ‘TOTAL’ beside ‘54 items’ */
+function isCounted(cells: string[]) {
+  const [first = '', second = ''] = filledIn(cells)
+  return TOTAL_ALONE.test(first) && /^\d+ \p{L}+$/u.test(second)
 }
 
 function isAmount(cell: string) {

@@ -37,6 +37,8 @@ test('columns are proposed by their names in eight languages, each of ours once'
       'Codice articolo;Marca;Descrizione;Prezzo al pubblico;Prezzo netto;Giacenza',
     ),
   ).toEqual(['part_number', 'brand', 'name', 'price', 'cost', 'units'])
+  // The number of whose file it is is none of the maker's.
+  expect(matched('products', 'Art.-Nr.;Herst.;Herst.-Nr.')).toEqual([null, 'brand', 'part_number'])
   expect(matched('products', 'Line Code;Part Number;List')).toEqual([
     'brand',
     'part_number',
@@ -89,7 +91,7 @@ test('what a dealer pays is the cost, and no price if another column is the cost
 
 test('a description is the name where no column is, and its texts are short', () => {
   expect(matched('products', 'sku;Description', 'A;Brake pads, front')).toEqual(['sku', 'name'])
-  expect(matched('products', 'sku;Description', `A;${'Long. '.repeat(20)}`)).toEqual([
+  expect(matched('products', 'sku;Description', `A;${'Long. '.repeat(30)}`)).toEqual([
     'sku',
     'description',
   ])

@@ -1,7 +1,7 @@
 // Prices of a hundred, a dozen or a case, as a column beside them says, ‘U/M’ with C or CS12, or
 // their own: ‘Price per 100’, ‘Case price’.
 
-/** A column says it in each row, or a name of all rows; the pack size tells how large a case is. */
+/** A column says it in each row, or its name for all rows; the pack size tells how large a case is. */
 export type PriceUnit = { at?: number; named?: string; packAt?: number }
 
 const COLUMN =
@@ -11,8 +11,13 @@ const SIZES: ReadonlyMap<string, number> = new Map([
   ...['c', '/c', 'hu', 'hundred', 'per 100', '100'].map((name) => [name, 100] as const),
   ...['m', '/m', 'th', 'thousand', 'per 1000', '1000'].map((name) => [name, 1000] as const),
   ...['dz', 'doz', 'dozen'].map((name) => [name, 12] as const),
+  ...['pr', 'pair', 'pairs', 'paar', 'paire', 'coppia', 'para'].map((name) => [name, 2] as const),
   ['10', 10],
 ])
+
+/** What a note beside a price says: ‘prezzo per coppia’. */
+const PER_PAIR =
+  /\b(?:price|prezzo|preis|prix|precio|cena)\s+(?:per|je|pro|par|la|por|za)\s+(?:pair|paar|paire|par|coppia|parę)\b|\bpaarpreis\b|\bpriced per pair\b/i
 
 const CASE = 'cs|ca|case|bx|box|pk|pack|ct|ctn|carton'
 const PACKED = new RegExp(`^(?:${CASE})[ -]?(\\d{1,4})?$`)
@@ -25,9 +30,11 @@ const OF_CASE = new RegExp(
   'i',
 )
 
+type Table = { headers: readonly string[]; rows: readonly { cells: string[] }[] }
+
 /** @param packAt the column with the pack size, or -1 */
 export function priceUnitOf(
-  headers: readonly string[],
+  { headers, rows }: Table,
   at: number,
   packAt: number,
 ): PriceUnit | undefined {
@@ -37,14 +44,18 @@ export function priceUnitOf(
   const pack = packAt < 0 ? {} : { packAt }
   if (OF_CASE.test(name)) return { named: 'case', ...pack }
   const beside = headers.findIndex((header) => COLUMN.test(header.trim()))
-  return beside < 0 ? undefined : { at: beside, ...pack }
+  if (beside >= 0) return { at: beside, ...pack }
+  const noted = headers.findIndex((_, note) =>
+    rows.some(({ cells }) => PER_PAIR.test(cells[note] ?? '')),
+  )
+  return noted < 0 ? undefined : { at: noted }
 }
 
 /** Of what no sign says how many it is, one; undefined: of a case, and nobody says how large. */
 export function unitsIn({ at = -1, named, packAt = -1 }: PriceUnit, cells: readonly string[]) {
   const text = (named ?? cells[at] ?? '').trim().toLowerCase()
   const packed = PACKED.exec(text)
-  if (!packed) return SIZES.get(text) ?? 1
+  if (!packed) return SIZES.get(text) ?? (PER_PAIR.test(text) ? 2 : 1)
   return Number(packed[1] ?? cells[packAt]?.trim()) || (named ? undefined : 1)
 }
 
@@ -52,4 +63,10 @@ export function unitsIn({ at = -1, named, packAt = -1 }: PriceUnit, cells: reado
 export function divisorOf(units: number | undefined, answer: string | undefined) {
   if (units === 1 || answer === 'each') return 1
   return answer === 'divide' ? (units ?? null) : null
+}
+
+/** By what prices are divided that have tax: take-out 19. */
+export function taxDivisor(answer: string | undefined) {
+  const [, rate] = /^take-out (\d+(?:\.\d)?)$/.exec(answer ?? '') ?? []
+  return rate ? 1 + Number(rate) / 100 : 1
 }

@@ -12,7 +12,7 @@ export const checkProducts: Check = async (row, read) => {
   const { rows, isForeign, ...file } = await openRows(row, read)
   const texts = row.options.texts ?? (isForeign ? 'keep' : undefined)
   const count = await stageProducts(row, rows, texts)
-  return { count, ...file, texts, stops: [] }
+  return { count, ...file, texts }
 }
 
 export const checkPies: Check = async (row, read) => {

@@ -152,15 +152,16 @@ function addText({ raw, findings }: Row, name: string, cell: string) {
  * its sign: the check takes it for no price.
  */
 function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
-  const { currency: ofColumn, decimal, isUnnamed, units = 1 } = column
+  const { currency: ofColumn, decimal, isUnnamed, units = 1, taxed = 1 } = column
   if (units === null) return undefined
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
   const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
-  const text = units === 1 ? amount.text : times(amount.text, 1 / units)
+  const divisor = units * taxed
+  const text = divisor === 1 ? amount.text : times(amount.text, 1 / divisor)
   if (currency === SHOP_CURRENCY || foreign === 'dollars') return text
   if (foreign === 'leave-out') return undefined
-  if (foreign?.of === currency) return times(amount.text, foreign.rate / units)
+  if (foreign?.of === currency) return times(amount.text, foreign.rate / divisor)
   return amount.currency ? cell : `${signOf(currency)} ${cell}`
 }
 

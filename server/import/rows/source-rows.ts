@@ -14,6 +14,8 @@ import { type Reading, readingOf } from '../reading.ts'
 import { rawOf } from './read-cells.ts'
 import { withSteps } from './row-steps.ts'
 import { splitRows } from './split-rows.ts'
+import { laterDayOf } from './valid-from.ts'
+import { withoutBreaks, withVariants } from './whole-records.ts'
 
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
@@ -51,12 +53,13 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     sections: sectionColumns(names, head.rows),
     titles: new Set(head.above.map(({ cells }) => pageText(cells))),
   }
-  const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
+  const table = { headers: head.headers, names }
+  const shown = withoutHidden(withoutBreaks(tableRows(head), table), answers['hidden-rows'])
   const records = withoutFooter(shown, columns, (row) => {
     skipped.count += 1
     if (skipped.first.length < MAX_SKIPPED) skipped.first.push(row)
   })
-  const all = rowsOf(records, reading)
+  const all = rowsOf(withVariants(records, table), reading)
   const parts = names.includes('from_quantity') ? withSteps(all) : all
   const rows = kind === 'products' ? withoutPictures(parts) : all
   const hasLists = known.some(({ name, isList }) => isList && names.includes(name))
@@ -68,9 +71,17 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
       names.some((name) => holdsOf(name) === 'words' || name === 'category') &&
       !isOwnFile(head.headers),
     skipped,
+    stops: stopsOf(head, names),
     table: reading.columns.map(({ header, name }) => ({ header, name })),
     rows: kind === 'products' ? rows : splitRows(rows, kind === 'numbers' && hasLists),
   }
+}
+
+/** Prices that do not hold yet. */
+function stopsOf({ above }: TableHead, names: (string | null)[]) {
+  const lines = above.map(({ line, cells }) => ({ line, text: cells.join(' ').slice(0, 1_000) }))
+  const later = names.includes('price') ? laterDayOf(lines) : undefined
+  return later ? [`Line ${later.line} says that its prices hold from ${later.day} on.`] : []
 }
 
 /** How a file is written, in words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLaterPrices } from './valid-from.ts'
+import { laterDayOf, withoutLaterPrices } from './valid-from.ts'
 
 const today = '2026-11-30'
 
@@ -43,3 +43,10 @@ test.each(['2026-11-30', '46054', '1/2/2026', 'now', ''])(
     expect(withoutLaterPrices({ ...row, valid_from }, today)).toEqual({ raw: row, findings: [] })
   },
 )
+
+test('a title says from which later day the prices of its file hold', () => {
+  const found = (text: string) => laterDayOf([{ line: 3, text }], today)?.day
+  expect(found('Preisliste gültig ab 01.12.2026')).toBe('2026-12-01')
+  expect(found('IVA esclusa – validità dal 15/01/2027')).toBe('2027-01-15')
+  expect(found('Prices effective 2026-11-01, printed 2026-12-01')).toBeUndefined()
+})

@@ -24,6 +24,18 @@ export function withoutLaterPrices(row: Raw, today?: string): { raw: Raw; findin
   }
 }
 
+const VALIDITY =
+  /(?:valid|effective|\beff\.|gültig|valable|válid|validit|geldig|ważn)\D{0,20}(\d{1,4}[-./]\d{1,2}[-./]\d{2,4})/i
+
+/** What the titles of a file say of the day from which its prices hold, if it is later. */
+export function laterDayOf(lines: { line: number; text: string }[], today = thisDay()) {
+  for (const { line, text } of lines) {
+    const day = dayOf(VALIDITY.exec(text)?.[1] ?? '')
+    if (day && day > today) return { line, day }
+  }
+  return undefined
+}
+
 function thisDay() {
   return new Date().toISOString().slice(0, 10)
 }

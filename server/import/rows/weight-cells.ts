@@ -37,10 +37,15 @@ export function readWeight(raw: Raw): ReadWeight {
   }
   if (!first) return {}
   if (first.grams === null) return { value: null }
-  if (first.column === 'weight_grams') return { value: first.cell }
+  if (first.column === 'weight_grams' && !isWithFraction(first.cell)) return { value: first.cell }
   // Rounded down, as on the part's page (app/ui/forms/weight.ts); the product of two doubles is off
   // by less than the added 1e-6.
   return { value: String(Math.floor(first.grams + 1e-6)) }
+}
+
+/** Of what is light, grams with a fraction may be of another unit. */
+function isWithFraction(cell: string) {
+  return /\.\d*[1-9]/.test(cell) && Number(cell) >= 100
 }
 
 /** Programs round what they convert: ten grams or one percent is the same weight. */

@@ -1,0 +1,51 @@
+import type { ImportQuestion } from '#contract/import/import-question.ts'
+import { formatPrice } from '#contract/money.ts'
+import { readAmount } from '../file/amounts.ts'
+import { labelOf } from '../reading.ts'
+import { type Asked, choice } from './asked-file.ts'
+
+const TAX = '(?:mwst|ust|vat|tax|gst|iva|tva|btw|dph|podatku)'
+const RATE = '(\\d{1,2}(?:[.,]\\d)?)\\s*%'
+/** ‘inkl. 19 % MwSt.’, ‘IVA 22 % inclusa’ */
+const INCLUDED = new RegExp(
+  `\\b(?:incl?|inkl)\\w*\\.?\\s*(?:[a-z]+\\.?\\s*)?${RATE}\\s*${TAX}|${TAX}\\.?\\s*(?:del?\\s*)?${RATE}\\s*in[ck]l`,
+  'i',
+)
+const GROSS = /\b(?:brutto|ttc|in[ck]l\w*\.?\s*(?:vat|tax|gst|mwst|iva|btw)|con iva|z vat)\b/i
+const OF_RATES = new RegExp(`^${TAX}\\b`, 'i')
+const LAST = 20
+
+/** The shop's prices are without tax. */
+export function priceTaxQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
+  const at = names.indexOf('price')
+  const rate = kind === 'products' && at >= 0 ? includedRate(head, at) : undefined
+  const cell = head.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean) ?? ''
+  const amount = Number(readAmount(cell, undefined)?.text ?? readAmount(cell, ',')?.text)
+  if (rate === undefined || !(amount > 0)) return undefined
+  return {
+    id: 'price-tax',
+    about: `${labelOf(head.headers, at)}, with ${rate}%`,
+    text: `The shop’s prices are without tax. Has ${cell} the supplier’s?`,
+    proposal: `take-out ${rate}`,
+    choices: [
+      choice(`take-out ${rate}`, `Yes: take it out, ${formatPrice(amount / (1 + rate / 100))}`),
+      choice('keep', `No: ${formatPrice(amount)} is without tax`),
+    ],
+  }
+}
+
+function includedRate({ headers, above = [], rows }: Asked['head'], at: number) {
+  const lines = [...above, ...rows.slice(-LAST)].map(({ cells }) => cells.join(' ').slice(0, 1_000))
+  const [, before, behind] = lines.map((line) => INCLUDED.exec(line)).find(Boolean) ?? []
+  const header = headers[at] ?? ''
+  const named = before ?? behind ?? INCLUDED.exec(header)?.[1]
+  if (named) return numberOf(named)
+  const taxAt = GROSS.test(header) ? headers.findIndex((one) => OF_RATES.test(one.trim())) : -1
+  const rates = new Set(rows.map(({ cells }) => cells[taxAt]?.trim()).filter(Boolean))
+  const [only = '', ...others] = rates
+  return others.length === 0 && /^\d{1,2}([.,]\d)?\s?%?$/.test(only) ? numberOf(only) : undefined
+}
+
+function numberOf(text: string) {
+  return Number(text.replace(',', '.').replace(/\s?%/, '')) || undefined
+}
