@@ -64,7 +64,7 @@ const OTHERS: Record<string, RegExp> = {
 const CODES = /^\p{Lu}[\p{Lu}-]{0,5}[-. ]?\d{2,}$/u
 const FEW_CODES = 12
 
-/** BRA005 beside BRA006: so many codes name no categories that an owner would explain one by one. */
+/** BRA005, BRA006 …: so many codes are none that an owner would explain one by one. */
 function areCodesOfParts(cells: string[]) {
   return new Set(cells).size > FEW_CODES && areMost(cells, (cell) => CODES.test(cell))
 }

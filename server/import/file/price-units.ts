@@ -1,7 +1,7 @@
 // Prices of a hundred, a dozen or a case, as a column beside them says, ‘U/M’ with C or CS12, or
 // their own: ‘Price per 100’, ‘Case price’.
 
-/** A column says it in each row, or its name for all rows; the pack size tells how large a case is. */
+/** A column says it in each row, or a name for all; the pack size says how large a case is. */
 export type PriceUnit = { at?: number; named?: string; packAt?: number }
 
 const COLUMN =
