@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
 import { sayConnectionError } from '../platform/connection-error.ts'
@@ -20,7 +17,7 @@ import { ROBOTS } from '../site/well-known.ts'
 const TRIES = {
   url: tryUrl,
   database: tryOwnDatabase,
-  backups: tryBackups,
+  backups: async () => checkBackupDisk(env.backupDir ?? path.resolve('backups'), '.'),
   mail: () => checkMail(false),
   cards: checkCards,
   webhook: checkWebhookExists,
@@ -57,22 +54,4 @@ async function tryOwnDatabase() {
     const reason = error instanceof Error ? error.message : sayConnectionError(error)
     return fails(reason, 'docs/running.md says what the shop needs of a PostgreSQL.')
   }
-}
-
-async function tryBackups() {
-  const folder = env.backupDir ?? path.resolve('backups')
-  const probe = path.join(folder, `probe-${randomUUID()}`)
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    writeFileSync(probe, '')
-    rmSync(probe)
-  } catch (error) {
-    const reason = sayConnectionError(error)
-    const { username } = userInfo()
-    const step = existsSync(folder)
-      ? 'Name a folder of its own.'
-      : `As root: install -d -o ${username} -m 700 '${folder}'`
-    return fails(`No file can be written to ${folder} (${reason})`, step)
-  }
-  return checkBackupDisk(folder, '.')
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
 import type { BackupOverview } from '#contract/staff/backup.ts'
 import { env } from '../env.server.ts'
 import { toBackupError } from './backup-error.ts'
@@ -24,6 +26,7 @@ export async function backupOverview(folder: string | undefined, now = new Date(
   const { backup = null, drill = null, drilledAt = null } = await readStatus(folder)
   try {
     const listed = await listBackups(folder)
+    if (existsSync(folder)) await access(folder, constants.W_OK)
     const files = listed.map((file) => ({ ...file, at: file.at.toISOString() }))
     const newest = newestUntil(listed, now)?.at.toISOString()
     // Without any, the first is being made, or has failed.
@@ -31,7 +34,7 @@ export async function backupOverview(folder: string | undefined, now = new Date(
     const drillOverdue = drilledAt ? isLongAgo(drilledAt, DRILL_MS, now) : drill?.failure != null
     return { ...overview, overdue, drillOverdue, backup, drill, drilledAt, files }
   } catch (error) {
-    const failure = toBackupError('The folder can’t be read', error).message
+    const failure = toBackupError('The folder can’t be used', error).message
     return { ...overview, overdue: true, backup: { at: now.toISOString(), failure } }
   }
 }

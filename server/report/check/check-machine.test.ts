@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { portOf } from '#test/port-of.ts'
-import { checkClock } from './check-machine.ts'
+import { checkBackupDisk, checkClock } from './check-machine.ts'
 
 /** Stripe, to which it is so many minutes later than here. @returns its URL */
 async function aStripe(minutes: number) {
@@ -23,4 +26,16 @@ test('a clock that differs from Stripe’s by minutes is said, with the command'
       step: 'As root: timedatectl set-ntp true',
     })
   }
+})
+
+test('a folder for backups that no file can be written to is said, with the command', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  expect(checkBackupDisk(path.join(folder, 'backups'), folder)).toMatchObject({ state: 'ok' })
+  expect(readdirSync(path.join(folder, 'backups'))).toEqual([])
+  expect(checkBackupDisk('/dev/null/backups', folder)).toMatchObject({
+    state: 'failed',
+    detail: expect.stringContaining('No file can be written to /dev/null/backups'),
+    step: expect.stringContaining('As root: install -d'),
+  })
 })

@@ -1,5 +1,9 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
+import { sayConnectionError } from '../../platform/connection-error.ts'
 import { env } from '../../platform/env.server.ts'
 import { fails, warns, works } from './outcome.ts'
 
@@ -69,15 +73,33 @@ export async function checkClock(
     : works('It goes with Stripe’s')
 }
 
-/** A backup on the disk of the data ends with it. */
+/** A backup has to be writable, and one on the disk of the data ends with it. */
 export function checkBackupDisk(folder = env.backupDir, data = env.dataDir): Outcome {
-  if (!folder || env.databaseUrl) return works('The data are elsewhere')
-  const found = statSync(folder, { throwIfNoEntry: false })
-  if (!found) return fails(`There is no folder ${folder}`, 'Make it, for the shop’s user.')
-  return found.dev === statSync(data).dev
+  if (!folder) return works('The data are elsewhere')
+  const refused = tryToWrite(folder)
+  if (refused) return refused
+  if (env.databaseUrl) return works('The data are elsewhere')
+  return statSync(folder).dev === statSync(data).dev
     ? warns(
         'Backups are on the disk of the data',
         'Let BACKUP_DIR name another, or send the folder elsewhere each morning.',
       )
     : works('Backups are on another disk')
+}
+
+/** As a backup would. @returns why it can't */
+function tryToWrite(folder: string) {
+  const probe = path.join(folder, `probe-${randomUUID()}`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(probe, '')
+    rmSync(probe)
+    return undefined
+  } catch (error) {
+    const { username } = userInfo()
+    const step = existsSync(folder)
+      ? `Name a folder of its own, or as root: chown ${username} '${folder}'`
+      : `As root: install -d -o ${username} -m 700 '${folder}'`
+    return fails(`No file can be written to ${folder} (${sayConnectionError(error)})`, step)
+  }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anOrder, aPerson } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { jobsOf } from '#test/mail-jobs.ts'
@@ -7,6 +7,7 @@ import { bringDatabaseBack, closeConnections, stopDatabase } from '#test/outage.
 import { servedApp } from '#test/served-app.ts'
 import { db } from '../../platform/db/client.ts'
 import { job } from '../../platform/db/schema/job.ts'
+import { env } from '../../platform/env.server.ts'
 import { scrape } from './serve-metrics.ts'
 
 const served = servedApp()
@@ -74,6 +75,16 @@ test('a kind of job that the shop does not know is “other”', async () => {
   expect(of('jobs{kind="other",state="waiting"}')).toBeGreaterThan(0)
   expect(text).not.toContain('later version')
   await db.delete(job).where(sql`subject_id = ${id}`)
+})
+
+test('where no backup is found, say because its disk is not mounted, its age still grows', async () => {
+  env.backupDir = '/dev/null/backups'
+  onTestFinished(() => {
+    env.backupDir = undefined
+  })
+  const { of } = await figures()
+  expect(of('backup_age_seconds')).toBeGreaterThan(0)
+  expect((await figures()).of('backup_age_seconds')).toBeGreaterThan(of('backup_age_seconds'))
 })
 
 test('without its database a process still answers, and says so', async () => {

@@ -63,12 +63,12 @@ async function readAll(kinds: string[]) {
   const [processes, takesWrites, backup] = await Promise.all([
     figuresOfAll(),
     databaseTakesWrites(),
-    newestBackup(),
+    backupAge(),
   ])
   const shop = takesWrites ? await readInTime(kinds) : undefined
   const ages = {
     reconciliation: secondsSince(lastReconciledAt()),
-    backup: backup && secondsSince(backup),
+    backup,
   }
   const replica = env.databaseReadUrl
     ? { isUp: isReplicaUp(), lagSeconds: replicaLagSeconds() }
@@ -103,9 +103,14 @@ function readInTime(kinds: string[]) {
   return answerInTime(shop, SHOP_MS, () => undefined)
 }
 
-async function newestBackup() {
-  const files = env.backupDir ? await listBackups(env.backupDir).catch(() => []) : []
-  return files[0]?.at
+/**
+ * @returns undefined: none are made. Where none is found, because there is none yet or a disk is
+ * not mounted, the age of this process, so that it still grows.
+ */
+async function backupAge() {
+  if (!env.backupDir) return undefined
+  const [newest] = await listBackups(env.backupDir).catch(() => [])
+  return newest ? secondsSince(newest.at) : process.uptime()
 }
 
 function secondsSince(at: Date) {

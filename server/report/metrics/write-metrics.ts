@@ -14,7 +14,7 @@ export type Figures = {
   takesWrites: boolean
   /** undefined: the database has not answered */
   shop: ShopFigures | undefined
-  /** In seconds. `backup` is undefined when there is none. */
+  /** In seconds. `backup` is undefined when none are made. */
   ages: { reconciliation: number; backup: number | undefined }
   /** Of the newest drill, which checks money and stock; undefined: there was none */
   hasDrillFailed: boolean | undefined
@@ -34,7 +34,12 @@ export function writeMetrics({ processes, takesWrites, shop, ages, ...figures }:
   const reconciled = [single(ages.reconciliation)]
   gauge(registry, 'reconciliation_age_seconds', 'Since Stripe was asked', reconciled)
   const backup = ages.backup === undefined ? [] : [single(ages.backup)]
-  gauge(registry, 'backup_age_seconds', 'Since the newest backup', backup)
+  gauge(
+    registry,
+    'backup_age_seconds',
+    'Since the newest backup, or the start where none is found',
+    backup,
+  )
   const drill = hasDrillFailed === undefined ? [] : [single(hasDrillFailed ? 1 : 0)]
   gauge(registry, 'drill_failed', 'Did the newest drill of a backup fail?', drill)
   const free = diskFree === undefined ? [] : [single(diskFree)]
