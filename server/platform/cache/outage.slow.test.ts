@@ -11,6 +11,7 @@ import { latestProducts } from '../../catalog/product.ts'
 import { latestReviews } from '../../catalog/review/review.ts'
 import { db, pool } from '../db/client.ts'
 import { review } from '../db/schema/review.ts'
+import { getShopFrame } from '../settings/setting.ts'
 import { listenForInvalidation, waitForInvalidation } from './listen-for-changes.ts'
 import { emptyUnlessOutage } from './outage-notice.ts'
 import { cachedResponse } from './response-cache.ts'
@@ -55,6 +56,7 @@ afterEach(async () => {
 })
 
 async function pages(site: FastifyInstance) {
+  site.get('/frame', cachedResponse, async () => ({ name: (await getShopFrame()).shopName }))
   site.get('/', cachedResponse, async (_, reply) => {
     try {
       const products = await latestProducts(6).catch(emptyUnlessOutage)
@@ -167,6 +169,12 @@ test('when the database hangs and no page was finished, a visitor reads so withi
   const began = performance.now()
   expect(await ask('/')).toMatchObject({ status: 503, body: 'Right back' })
   expect(performance.now() - began).toBeLessThan(HANG_MS)
+})
+
+test('when the database hangs, the frame of a page is as far as the shop knows it, and not cached', async () => {
+  await hangDatabase()
+  const { status, headers } = await ask('/frame')
+  expect([status, headers['cache-control']]).toEqual([200, undefined])
 })
 
 test('a page that waits for a lock while the database answers is rendered, however long it takes', async () => {

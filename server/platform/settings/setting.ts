@@ -127,11 +127,15 @@ export async function hasPurchaseForm() {
   return isFormOn({ delivery, tax, isDemo: env.demo })
 }
 
-function getSection<Section extends SettingSection>(section: Section) {
-  return trackTag('setting', async () => {
-    const value = values.get(section) ?? (await read(section))
+/** In an outage the last value, or the default. */
+async function getSection<Section extends SettingSection>(section: Section) {
+  try {
+    const value = await trackTag('setting', async () => values.get(section) ?? read(section))
     return value as Settings[Section]
-  })
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return (values.getStale(section) ?? DEFAULTS[section]) as Settings[Section]
+  }
 }
 
 async function read(section: SettingSection): Promise<Settings[SettingSection]> {
@@ -141,9 +145,6 @@ async function read(section: SettingSection): Promise<Settings[SettingSection]> 
     const value = { ...withDefaults(section, row?.value), ...(await readTables(db, section)) }
     values.set(section, value, dependencies, JSON.stringify(value).length)
     return value
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    return values.getStale(section) ?? DEFAULTS[section]
   } finally {
     endTracking(dependencies)
   }
