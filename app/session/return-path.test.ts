@@ -22,6 +22,7 @@ test('the part that led to the login is known, with the quantity that its page h
   expect(pendingProductId('')).toBeUndefined()
 })
 
-test('a sign-up that began at no part leads to all parts', () => {
+test('a sign-up returns to the invitation that it began at; one that began at no part leads to all parts', () => {
+  expect(pathAfterSignUp(from('/invitation'))).toBe('/invitation')
   expect(pathAfterSignUp(from('/basket'))).toBe('/products')
 })

@@ -8,10 +8,12 @@ export function returnPath(search: string) {
 }
 
 /**
- * spec §2: a sign-up leads to /products. One that began at a part's Purchase returns to the part.
+ * spec §2: a sign-up leads to /products. One that began at a part's Purchase or at an invitation
+ * returns there.
  */
 export function pathAfterSignUp(search: string) {
-  return pendingProductId(search) ? returnPath(search) : '/products'
+  const isReturn = pendingProductId(search) !== undefined || fromOf(search) === '/invitation'
+  return isReturn ? returnPath(search) : '/products'
 }
 
 /** The product that a visitor wanted to purchase when they had to log in. */

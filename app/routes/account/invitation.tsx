@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { hasStatus } from '#app/api/http.ts'
 import { acceptInvitation, getInvitation } from '#app/api/invitation.ts'
 import { refreshSession, useSession } from '#app/session/session.ts'
+import { readTab, writeTab } from '#app/session/tab-storage.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -13,14 +14,17 @@ import type { Invitation } from '#contract/account/invitation.ts'
 import { ROLE_NAMES } from '#contract/account/permission.ts'
 import type { Route } from './+types/invitation'
 
+/** The name of the token in the tab’s storage. */
+const KEPT = 'invitation'
+
 export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Invitation')]
 }
 
-/** The link's token is in the fragment, which no server log has. */
+/** The link's token is in the fragment, which no server log has; during a sign-in the tab keeps it. */
 export default function InvitationPage() {
   const hydrated = useHydrated()
-  const token = hydrated ? location.hash.slice(1) : undefined
+  const token = hydrated ? location.hash.slice(1) || (readTab(KEPT) ?? '') : undefined
   const { value, error } = useLoad(token || undefined, () => getInvitation(token ?? ''))
   const isOver = token === '' || (error !== undefined && hasStatus(error, 400, 410))
   return (
@@ -46,8 +50,11 @@ function Accept({ invitation, token }: { invitation: Invitation; token: string }
   const [isDone, setDone] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
 
+  const keep = () => writeTab(KEPT, token)
+
   async function accept() {
     await acceptInvitation(token)
+    writeTab(KEPT, null)
     setDone(true)
     await refreshSession()
     await navigate('/dashboard')
@@ -61,8 +68,14 @@ function Accept({ invitation, token }: { invitation: Invitation; token: string }
       </p>
       {session.status === 'out' && (
         <p>
-          <TextLink to="/login">Log in</TextLink> or <TextLink to="/signup">sign up</TextLink> with
-          this email, and open the link of the invitation again.
+          <TextLink to="/login?from=/invitation" onClick={keep}>
+            Log in
+          </TextLink>{' '}
+          or{' '}
+          <TextLink to="/signup?from=/invitation" onClick={keep}>
+            sign up
+          </TextLink>{' '}
+          with this email. You then come back to this page.
         </p>
       )}
       {session.status === 'in' && (
