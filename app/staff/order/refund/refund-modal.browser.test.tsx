@@ -80,6 +80,12 @@ test('an amount that was typed stays, and without units none are named', async (
   })
 })
 
+test('of an order whose units are all packed none are named, and the tick says why', async () => {
+  const { screen } = await renderModal({ shipments: [aShipment({ units: 4 })] })
+  expect(screen.getByLabelText('Units that are not sent').query()).toBeNull()
+  await expect.element(screen.getByText('They are packed: unpack the parcel first')).toBeVisible()
+})
+
 test('more units than are in no parcel are refused', async () => {
   const { screen, bodies } = await renderModal()
   await screen.getByLabelText('Units that are not sent').fill('4')

@@ -36,7 +36,7 @@ export function RefundModal({ order, onClose }: { order: Order; onClose: () => v
   const { canRestock, needsConsent } = refund
   const { errors, isSubmitting } = form.formState
   const method = manualMethodOf(order.transactionId)
-  const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped)
+  const restockNote = units > 0 && !isRest ? undefined : noteOf(isRest, shipped, unshipped, lines)
 
   return (
     <FormModal
@@ -144,8 +144,16 @@ function actionOf(amount: number, rest: number) {
 }
 
 /** Only units that were never shipped are on the shelf. */
-function noteOf(isRest: boolean, shipped: number, unshipped: number) {
+function noteOf(
+  isRest: boolean,
+  shipped: number,
+  unshipped: number,
+  lines: ReturnType<typeof refundableLines>,
+) {
   if (unshipped === 0) return 'All units are shipped: only a return brings them back.'
+  if (!isRest && lines.every(({ unpacked }) => unpacked === 0)) {
+    return 'They are packed: unpack the parcel first, or refund everything that is left.'
+  }
   if (!isRest) return 'Name the unsent units above, or refund everything that is left.'
   if (shipped === 0) return undefined
   return `Only ${unshipped === 1 ? 'the 1 that was' : `the ${unshipped} that were`} never shipped: ${shipped} ${shipped === 1 ? 'is' : 'are'} with the customer.`
