@@ -86,6 +86,22 @@ export function isInMenu(permissions: readonly Permission[], to: string) {
   return staffMenu(permissions).some(({ entries }) => entries.some(([entry]) => entry === path))
 }
 
+/** The entries of pages below a list. */
+const SECTIONS: [pathname: RegExp, entry: string][] = [
+  [/^\/dashboard\/(order\/|drafts?\b)/, '/dashboard/manageOrders'],
+  [/^\/dashboard\/(product|stock)\//, '/dashboard/manageProducts'],
+  [/^\/dashboard\/(categories|diagrams|jobs)\b/, '/dashboard/categories'],
+  [/^\/dashboard\/imports?\//, '/dashboard/imports'],
+  [/^\/dashboard\/customer\//, '/dashboard/customers'],
+  [/^\/dashboard\/settings\//, '/dashboard/settings'],
+  [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
+]
+
+/** The menu’s entry of a page, which has one or is below one. */
+export function entryOf(pathname: string) {
+  return SECTIONS.find(([page]) => page.test(pathname))?.[1] ?? pathname
+}
+
 /** Pages that are one long list. */
 const LISTS = [
   'myOrders',

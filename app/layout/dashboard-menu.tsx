@@ -5,6 +5,7 @@ import { ON_INTENT } from '../api/prefetch.ts'
 import { isAllowed, useSession } from '../session/session.ts'
 import {
   CUSTOMER_MENU,
+  entryOf,
   FAILED,
   type Group,
   QUESTIONS,
@@ -15,21 +16,11 @@ import {
 } from './dashboard-entries.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
-/** The entries of pages below a list. */
-const SECTIONS: [pathname: RegExp, entry: string][] = [
-  [/^\/dashboard\/order\//, '/dashboard/manageOrders'],
-  [/^\/dashboard\/(product|stock)\//, '/dashboard/manageProducts'],
-  [/^\/dashboard\/imports?\//, '/dashboard/imports'],
-  [/^\/dashboard\/settings\//, '/dashboard/settings'],
-  [/^\/dashboard\/(payment|receipt)\//, '/dashboard/myOrders'],
-]
-
 /** The entry of the current page; while another page loads, of that one. */
 function useCurrentEntry() {
   const { pathname: shown } = useLocation()
   const { location } = useNavigation()
-  const pathname = location?.pathname ?? shown
-  return SECTIONS.find(([page]) => page.test(pathname))?.[1] ?? pathname
+  return entryOf(location?.pathname ?? shown)
 }
 
 type Props = {
