@@ -195,6 +195,8 @@ test('an admin’s pages of people, payments and parts: axe finds nothing', asyn
   await look(page, '/dashboard/audit', 'Audit')
   await look(page, '/dashboard/imports/answers', 'Answers about imports')
   await look(page, '/dashboard/manageReviews', 'Manage Reviews')
+  await look(page, '/dashboard/staff', /^Staff/)
+  await look(page, '/dashboard/diagrams', 'Diagrams')
   await look(page, '/dashboard/customers', 'Customers')
   await look(page, '/dashboard/questions', 'Questions')
   await look(page, '/dashboard/addProduct', 'Add A Product')

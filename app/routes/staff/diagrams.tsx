@@ -96,7 +96,7 @@ function DiagramList({ diagrams }: { diagrams: readonly StaffDiagram[] }) {
               <span className="text-quiet text-sm">{formatCountOf(callouts.length, 'number')}</span>
             </span>
           </Link>
-          <TextLink to={`/diagrams/${slug}?unfit=1`} aria-label={`See ${name} as buyers do`}>
+          <TextLink to={`/diagrams/${slug}?unfit=1`} aria-label={`See it: ${name}`}>
             See it
           </TextLink>
         </li>
