@@ -5,23 +5,12 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import type { StaffShipment } from '#contract/order/shipment.ts'
-import { UNSHIP_HOURS, UNSHIP_REASON_LENGTH } from '#contract/order/unship.ts'
+import { UNSHIP_REASON_LENGTH } from '#contract/order/unship.ts'
 
-const HOUR = 3_600_000
-
-/** Can its shipping be undone yet? The server decides. */
-export function canUnship({ shippedAt, deliveredAt }: StaffShipment) {
-  return (
-    shippedAt !== null &&
-    deliveredAt === null &&
-    Date.now() - Date.parse(shippedAt) < UNSHIP_HOURS * HOUR
-  )
-}
-
-type Props = { shipment: StaffShipment; onClose: () => void }
+type Props = { shipment: StaffShipment; onUndone?: () => void; onClose: () => void }
 
 /** Asks why a parcel that was marked as shipped was not. */
-export function UnshipModal({ shipment: { _id, number }, onClose }: Props) {
+export function UnshipModal({ shipment: { _id, number }, onUndone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [tellCustomer, setTellCustomer] = useState(true)
   const [wrong, setWrong] = useState<string>()
@@ -30,7 +19,9 @@ export function UnshipModal({ shipment: { _id, number }, onClose }: Props) {
   async function undo() {
     if (reason.trim() === '') return setWrong('Reason is required')
     const call = () => unshipShipment(_id, { reason, tellCustomer })
-    if (await run(call, `Parcel ${number}: packed again.`)) onClose()
+    if (!(await run(call, `Parcel ${number}: packed again.`))) return
+    onClose()
+    onUndone?.()
   }
 
   return (

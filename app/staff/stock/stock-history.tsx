@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useIsRefused } from '#app/session/session.ts'
 import { Spinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
@@ -65,6 +66,7 @@ export function StockHistory({ movements, loaded, loadOlder, pending }: Props) {
 
 function Movement({ movement }: { movement: StockMovement }) {
   const { at, delta, after, reason, orderId, actor, note } = movement
+  const isPacker = useIsRefused('orders', 'accounts')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-base-300 py-2 not-last:border-b">
       <div>
@@ -83,7 +85,7 @@ function Movement({ movement }: { movement: StockMovement }) {
             {note}
           </p>
         )}
-        {orderId && (
+        {orderId && !isPacker && (
           <TextLink
             to={`/dashboard/order/${orderId}`}
             aria-label={`See the order ${orderId}`}

@@ -78,6 +78,15 @@ test('an order with units left stays open after its parcel', () => {
   expect(message?.text).toBe('1001: parcel sent, 2 units are left.')
 })
 
+test('an order whose shipping is undone is open again, and no longer among those just sent', () => {
+  const parcel = { order: first, shipment: 1, carrier: 'UPS', tracking: '' }
+  const { openId, sent, message } = after(shipped(allPacked(first)), shipped(allPacked(second)), {
+    ...{ kind: 'shipping undone', parcel },
+  })
+  expect([openId, sent.map(({ order }) => order.number)]).toEqual(['first', [1002]])
+  expect(message?.text).toBe('1001 is packed again.')
+})
+
 test('what others have sent leaves the open order alone', () => {
   const sent = (ids: string[]): ToSendEvent => ({
     ...{ kind: 'sent elsewhere', ids, openId: 'first', orders },

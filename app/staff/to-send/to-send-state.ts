@@ -56,6 +56,7 @@ export type ToSendEvent =
   | { kind: 'left out'; wrong: ToSendState['wrong'] }
   | { kind: 'shipping'; shipmentId: string; draft: Draft }
   | { kind: 'shipped'; parcel: Sent; orders: ListedPackerOrder[] }
+  | { kind: 'shipping undone'; parcel: Sent }
   | {
       kind: 'sent elsewhere'
       ids: string[]
@@ -110,6 +111,8 @@ export function reduceToSend(state: ToSendState, event: ToSendEvent): ToSendStat
       return { ...state, drafts: { ...state.drafts, [event.shipmentId]: event.draft } }
     case 'shipped':
       return ship(state, event.parcel, event.orders)
+    case 'shipping undone':
+      return undo(state, event.parcel)
     case 'sent elsewhere':
       return leave(state, event.ids, event.openId, event.orders)
     case 'found':
@@ -176,6 +179,11 @@ function ship(state: ToSendState, parcel: Sent, orders: ListedPackerOrder[]): To
     leave(now, [_id], _id, orders),
     `${number} sent.${isLast ? ' That was the last one.' : ''}`,
   )
+}
+
+function undo(state: ToSendState, { order, shipment }: Sent): ToSendState {
+  const sent = state.sent.filter((one) => one.order._id !== order._id || one.shipment !== shipment)
+  return good({ ...state, sent, openId: order._id }, `${order.number} is packed again.`)
 }
 
 /** Opens another order than these, the next one if there is one. */

@@ -37,7 +37,9 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const all = orders.filter(({ _id }) => ticked.has(_id))
   const chosen = all.slice(0, MAX_CHOSEN)
 
-  if (!openId) return <SentList sent={page.sent} orders={page.loaded} />
+  const sentList = <SentList sent={page.sent} orders={page.loaded} onUndone={page.undone} />
+
+  if (!openId) return sentList
   return (
     <>
       {chosen.length > 0 && (
@@ -157,7 +159,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
               <span className="sr-only">Loading</span>
             </p>
           )}
-          <SentList sent={page.sent} orders={page.loaded} />
+          {sentList}
         </div>
       </div>
       <Keys />

@@ -12,7 +12,7 @@ import { disputedSince } from '../shipment/disputed-since.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { isTracking } from '../shipment/tracking.ts'
 import { readScan, totalLeft, totalPicked } from './scan.ts'
-import { beginAt, type Draft, reduceToSend, refusalOf } from './to-send-state.ts'
+import { beginAt, type Draft, reduceToSend, refusalOf, type Sent } from './to-send-state.ts'
 import { useOrders } from './use-orders.ts'
 import { stepOf, usePacking } from './use-packing.ts'
 import { useShipping } from './use-shipping.ts'
@@ -187,6 +187,10 @@ export function useToSend({ orders, carriers, startAt }: Options) {
       onConfirm: () => (asked.action === 'Pack' ? pack(asked.which, true) : ship(true)),
     },
     stopAsking: () => happened({ kind: 'answered' }),
+    undone: (parcel: Sent) => {
+      happened({ kind: 'shipping undone', parcel })
+      void reload(parcel.order._id)
+    },
     leave: (ids: string[]) => happened({ kind: 'sent elsewhere', ids, openId, orders }),
     ...{ openOrder, move, pack, ship, onCode, onKey },
   }
