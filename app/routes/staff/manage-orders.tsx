@@ -58,6 +58,7 @@ const WIDTHS = ['', 'w-36', 'w-30', 'w-27', 'w-51']
 export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { filters, wrong, isFiltered, orders, all, disputes } = loaderData
   const isReader = useIsRefused('orders')
+  const isNoExporter = useIsRefused('export')
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -68,9 +69,11 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Link to="/dashboard/exports" className="btn btn-ghost max-sm:hidden">
-            For the accountant
-          </Link>
+          {!isNoExporter && (
+            <Link to="/dashboard/exports#accountant" className="btn btn-ghost max-sm:hidden">
+              For the accountant
+            </Link>
+          )}
           {!isReader && (
             <>
               <Link to="/dashboard/drafts" className="btn btn-ghost">
@@ -79,7 +82,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
               <NewOrderButton />
             </>
           )}
-          {orders.items.length > 0 && (
+          {!isNoExporter && orders.items.length > 0 && (
             <DownloadButton download={(format) => saveOrders(filters, format)} />
           )}
         </div>
