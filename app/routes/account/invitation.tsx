@@ -21,7 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
   return [pageTitle(matches, 'Invitation')]
 }
 
-/** The link's token is in the fragment, which no server log has; during a sign-in the tab keeps it. */
+/**
+ * The link's token is in the fragment, which no server log has. During a sign-in the tab keeps it.
+ */
 export default function InvitationPage() {
   const hydrated = useHydrated()
   const token = hydrated ? location.hash.slice(1) || (readTab(KEPT) ?? '') : undefined
