@@ -3,6 +3,7 @@ import { type EditCategory, MAX_CATEGORIES, type NewCategory } from '#contract/c
 import { formatCountOf } from '#contract/money.ts'
 import { freeSlug } from '#contract/slug.ts'
 import { record } from '../platform/audit/audit.ts'
+import { subjectsOf } from '../platform/audit/numbered-subject.ts'
 import { staleSubject } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category, categorySlug } from '../platform/db/schema/category.ts'
@@ -22,6 +23,8 @@ import { CATEGORY_JOB } from './search-job.ts'
 // that it began with, so that no editor overwrites another's changes unseen.
 
 type Row = typeof category.$inferSelect
+
+const subjectOf = subjectsOf('category')
 
 /** @throws AppError 400, 409 the URL is taken */
 export async function addCategory(actor: SessionUser, input: NewCategory) {
@@ -187,9 +190,4 @@ async function place(tx: Transaction, row: Row, position: number | null, isNew: 
 async function queueJob(tx: Transaction, { id, version }: Row) {
   const event = `category ${id} v${version}`
   await insertJob(tx, { kind: CATEGORY_JOB, subjectId: THE_SHOP, event, payload: { id } })
-}
-
-/** The audit log names subjects by UUIDs. */
-function subjectOf({ id, name }: Pick<Row, 'id' | 'name'>) {
-  return { id: `00000000-0000-7000-8001-${id.toString(16).padStart(12, '0')}`, name }
 }

@@ -9,6 +9,7 @@ import {
 import { idSchema } from '#contract/id.ts'
 import { freeSlug } from '#contract/slug.ts'
 import { record } from '../platform/audit/audit.ts'
+import { subjectsOf } from '../platform/audit/numbered-subject.ts'
 import { staleSubject } from '../platform/audit/stale-edit.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { category } from '../platform/db/schema/category.ts'
@@ -23,6 +24,8 @@ import { readRepairRows } from './category/repair-rows.ts'
 // no editor overwrites another's changes unseen.
 
 type Row = typeof repair.$inferSelect
+
+const subjectOf = subjectsOf('repair')
 
 export async function listStaffRepairs(): Promise<StaffRepair[]> {
   const rows = await readRepairRows()
@@ -148,9 +151,4 @@ async function namesOf(ids: string[]) {
 async function slugOf(tx: Transaction, name: string) {
   const rows = await tx.select({ slug: repair.slug }).from(repair)
   return freeSlug(name, new Set(rows.map(({ slug }) => slug)), 'job')
-}
-
-/** The audit log names subjects by UUIDs. */
-function subjectOf({ id, name }: Pick<Row, 'id' | 'name'>) {
-  return { id: `00000000-0000-7000-8002-${id.toString(16).padStart(12, '0')}`, name }
 }

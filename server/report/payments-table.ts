@@ -8,6 +8,7 @@ import {
   batchesOf,
   type Cell,
   dayCell,
+  FIRST_ID,
   money,
   type Table,
   tableOf,
@@ -81,6 +82,7 @@ function methodOf(payment: SQL) {
 }
 
 const AFTER = sql.placeholder('after')
+const AFTER_ID = sql`coalesce(nullif(${AFTER}::text, ''), ${sql.raw(`'${FIRST_ID}'`)})::uuid`
 
 const paymentsAfter = prepare<Row, Moments & Page>(
   'payments of a period',
@@ -91,7 +93,7 @@ const paymentsAfter = prepare<Row, Moments & Page>(
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.order_id = o.id and i.kind = 'invoice') as paper
     from "order" o
-    where o.id > coalesce(nullif(${AFTER}::text, ''), '00000000-0000-0000-0000-000000000000')::uuid
+    where o.id > ${AFTER_ID}
       and ${isWithin(sql`o.paid_at`)}
     order by o.id limit ${sql.placeholder('limit')}`,
 )
@@ -109,7 +111,7 @@ function refundsAfter(name: string, kind: string, sign: 1 | -1, at: SQL, conditi
       (select json_build_object('prefix', i.prefix, 'number', i.number) from invoice i
         where i.refund_id = r.id and i.amount_cents = -(${amount})) as paper
     from refund r join "order" o on o.id = r.order_id
-    where r.id > coalesce(nullif(${AFTER}::text, ''), '00000000-0000-0000-0000-000000000000')::uuid
+    where r.id > ${AFTER_ID}
       and ${isWithin(at)} and ${condition}
     order by r.id limit ${sql.placeholder('limit')}`,
   )

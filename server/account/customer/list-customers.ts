@@ -3,6 +3,7 @@ import type { CustomerQuery, ListedCustomer } from '#contract/account/customer.t
 import { toDollars } from '#contract/money.ts'
 import type { Page } from '#contract/page.ts'
 import { db } from '../../platform/db/client.ts'
+import { toPage } from '../../platform/list/pagination.ts'
 import { hasText, searchText } from '../../platform/list/text-search.ts'
 import { mailboxOf } from '../../platform/rate-limit/mailbox.ts'
 import { findByDigits, findExactly } from '../../sales/order/view/find-exact-orders.ts'
@@ -60,9 +61,8 @@ export async function listCustomers({
     select ${LISTED}, c.last_id as "lastId"
     from customer c cross join lateral (${ORDERED}) ordered
     where ${sql.join(conditions, sql` and `)} order by c.last_id desc limit ${limit + 1}`)
-  const shown = rows.slice(0, limit)
-  const next = rows.length > limit ? shown.at(-1)?.lastId : undefined
-  return { items: shown.map(toListed), next }
+  const { items, next } = toPage(rows, { limit }, ({ lastId }) => lastId)
+  return { items: items.map(toListed), next }
 }
 
 /** By words of name and email, or by the orders that a number names. */

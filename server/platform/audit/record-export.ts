@@ -5,9 +5,10 @@ import { db } from '../db/client.ts'
 import { AppError } from '../errors.ts'
 import { requireFreshMark } from '../identity/second-factor-mark.ts'
 import { record } from './audit.ts'
+import { subjectsOf } from './numbered-subject.ts'
 
 /** All exports are one subject of the audit log. */
-const EXPORTS = '00000000-0000-7000-8000-0000000e0001'
+const EXPORTS = 0xe0001
 
 /** Guard (preHandler) of a table that leaves the shop: who took it, and what of it. */
 export async function recordExport({
@@ -20,7 +21,7 @@ export async function recordExport({
   const filters = Object.entries(query ?? {}).map(([key, value]) =>
     key === 'q' ? 'a search' : `${key} ${value}`,
   )
-  const subject = { id: EXPORTS, name }
+  const subject = subjectsOf('shop')({ id: EXPORTS, name })
   await db.transaction((tx) => record(tx, user, 'export', subject, filters.join(', ')))
 }
 

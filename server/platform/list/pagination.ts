@@ -1,6 +1,7 @@
 import { asc, desc, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Page, PageQuery } from '#contract/page.ts'
+import { FIRST_ID } from './table.ts'
 
 /** A query for one page. A whole list is read page after page (send-list.ts). */
 export type PageOf = PageQuery & { limit: number }
@@ -49,7 +50,7 @@ function rawLimit(limit: number) {
 
 /** The cursors of first pages: below and above every id. */
 const EDGE = {
-  oldest: '00000000-0000-0000-0000-000000000000',
+  oldest: FIRST_ID,
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 }
 
@@ -69,11 +70,13 @@ export function pageValues({ cursor, limit, sort }: PageOf): PageValues {
   return { cursor: cursor ?? EDGE[sort], limit: limit + 1 }
 }
 
-/** Cuts the extra row off again. */
+/** Cuts the extra row off again. @param cursorOf of a list that is sorted by something else */
 export function toPage<Item extends { _id: string }>(
   rows: Item[],
   { limit }: Pick<PageOf, 'limit'>,
+  cursorOf = ({ _id }: Item) => _id,
 ): Page<Item> {
-  const items = rows.length > limit ? rows.slice(0, limit) : rows
-  return { items, next: rows.length > limit ? items.at(-1)?._id : undefined }
+  if (rows.length <= limit) return { items: rows, next: undefined }
+  const items = rows.slice(0, limit)
+  return { items, next: items.map(cursorOf).at(-1) }
 }

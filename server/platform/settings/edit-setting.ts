@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SettingSection, Settings, Stored } from '#contract/staff/setting.ts'
+import { keysOf } from '#contract/typed-keys.ts'
 import { record } from '../audit/audit.ts'
+import { subjectsOf } from '../audit/numbered-subject.ts'
 import { staleEdit } from '../audit/stale-edit.ts'
 import { db, type Transaction } from '../db/client.ts'
 import { user } from '../db/schema/identity.ts'
@@ -10,27 +12,29 @@ import { replaceZones } from './delivery-tables.ts'
 import { readTables, withDefaults } from './setting.ts'
 import { replaceTaxRates } from './tax-table.ts'
 
-/** The audit has ids of rows; a section has none. */
-const SUBJECTS: Record<SettingSection, { id: string; name: string }> = {
-  shop: { id: '00000000-0000-7000-8000-000000000001', name: 'Shop and contact' },
-  texts: { id: '00000000-0000-7000-8000-000000000002', name: 'Delivery, returns, terms, privacy' },
-  carriers: { id: '00000000-0000-7000-8000-000000000003', name: 'Carriers' },
-  mails: { id: '00000000-0000-7000-8000-000000000004', name: 'Emails' },
-  notices: { id: '00000000-0000-7000-8000-000000000005', name: 'Emails to the owner' },
-  delivery: { id: '00000000-0000-7000-8000-000000000006', name: 'Delivery rates' },
-  tax: { id: '00000000-0000-7000-8000-000000000007', name: 'Tax' },
-  returns: { id: '00000000-0000-7000-8000-000000000008', name: 'Returns' },
-  invoices: { id: '00000000-0000-7000-8000-000000000009', name: 'Invoices' },
-  payments: { id: '00000000-0000-7000-8000-000000000010', name: 'Payment and cancellation' },
-  home: { id: '00000000-0000-7000-8000-00000000000a', name: 'Home and sample texts' },
-  staff: { id: '00000000-0000-7000-8000-00000000000b', name: 'Second step of the staff' },
+/** Each with its number in the audit log. */
+const SECTIONS: Record<SettingSection, [id: number, name: string]> = {
+  shop: [1, 'Shop and contact'],
+  texts: [2, 'Delivery, returns, terms, privacy'],
+  carriers: [3, 'Carriers'],
+  mails: [4, 'Emails'],
+  notices: [5, 'Emails to the owner'],
+  delivery: [6, 'Delivery rates'],
+  tax: [7, 'Tax'],
+  returns: [8, 'Returns'],
+  invoices: [9, 'Invoices'],
+  payments: [16, 'Payment and cancellation'],
+  home: [10, 'Home and sample texts'],
+  staff: [11, 'Second step of the staff'],
 }
+
+const subjectOf = subjectsOf('shop')
 
 type StoredSettings = { [Section in SettingSection]: Stored<Settings[Section]> }
 
 /** Every section as stored now, with the version that a save has to name. */
 export async function readSettings(): Promise<StoredSettings> {
-  const sections = Object.keys(SUBJECTS) as SettingSection[]
+  const sections = keysOf(SECTIONS)
   const stored = sections.map(async (section) => [section, await readStored(db, section)])
   return Object.fromEntries(await Promise.all(stored))
 }
@@ -68,7 +72,8 @@ export async function saveSetting<Section extends SettingSection>(
     if (saved.length === 0) throw staleSection(present)
     await check?.(tx, before.value)
     const fields = namesOfChanged(before.value, present.value)
-    await record(tx, actor, 'edit settings', SUBJECTS[section], fields.join(', '))
+    const [id, name] = SECTIONS[section]
+    await record(tx, actor, 'edit settings', subjectOf({ id, name }), fields.join(', '))
     return present
   })
 }
