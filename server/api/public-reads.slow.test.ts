@@ -38,7 +38,7 @@ test.each([
   ['fits of a product', () => `/product/${anId()}/fit?model=a/b`],
   ['verdicts', () => `/fit?vehicle=2014/${model.makeSlug}/golf&of=${anId()}`],
   ['fitments of a product', () => `/product/${anId()}/fitment?model=${model.makeSlug}/golf`],
-  ['vehicles', () => `/vehicle/2014/${randomUUID()}`],
+  ['vehicles', () => `/vehicle/2014/${randomUUID()}/golf`],
 ])('%s that one network floods with are refused it, and no other client', async (_, path) => {
   await aProduct()
   await lock()

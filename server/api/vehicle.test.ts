@@ -5,15 +5,24 @@ import { call } from '#test/call.ts'
 import { aFitment, aModel } from '#test/vehicles.ts'
 
 test('years, makes and models are those that were made', async () => {
-  const model = await aModel({ years: '{[1993,1996),[2014,2016)}' })
-  const of = (year: number) => call('GET', `/vehicle/${year}/${model.makeSlug}`)
-  expect((await of(2014)).body).toEqual({ models: [{ slug: 'golf', name: 'Golf' }] })
-  expect((await of(2013)).status).toBe(404)
-  const { body } = await call('GET', '/vehicle/2014')
-  expect(body.makes).toContainEqual({ slug: model.makeSlug, name: 'Testwagen' })
+  const of = (year: number, make: string) => call('GET', `/vehicle/${year}/${make}`)
+  const bronco = { slug: 'bronco', name: 'Bronco' }
+  expect((await of(1996, 'ford')).body.models).toContainEqual(bronco)
+  const { status, body } = await of(2013, 'ford')
+  expect(status).toBe(200)
+  expect(body.models).not.toContainEqual(bronco)
+  expect((await of(2013, 'geo')).status).toBe(404)
+  const { makes } = (await call('GET', '/vehicle/2014')).body
+  expect(makes).toContainEqual({ slug: 'ford', name: 'Ford' })
+  expect(makes).not.toContainEqual({ slug: 'geo', name: 'Geo' })
   const { years }: { years: number[] } = (await call('GET', '/vehicle')).body
   expect(years).toContain(1993)
   expect(years).toEqual([...new Set(years)].sort((one, other) => other - one))
+})
+
+test('models are sorted as people count: an Audi 80 comes before a 100', async () => {
+  const { models }: { models: { name: string }[] } = (await call('GET', '/vehicle/1990/audi')).body
+  expect(models.map(({ name }) => name).slice(0, 4)).toEqual(['80', '90', '100', '200'])
 })
 
 test('engine, trim and conditions are asked for where parts depend on them, with how many', async () => {

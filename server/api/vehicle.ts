@@ -8,12 +8,8 @@ import {
   vehicleYearsSchema,
 } from '#contract/vehicle/vehicle-choice.ts'
 import { countByCategoryFor } from '../catalog/fitment/vehicle-categories.ts'
-import {
-  getVehicleChoice,
-  listMakesOf,
-  listModelsOf,
-  listYears,
-} from '../catalog/fitment/vehicle-choice.ts'
+import { getVehicleChoice, listMakesOf, listModelsOf } from '../catalog/fitment/vehicle-choice.ts'
+import { listYears } from '../catalog/vehicle/vehicle-base.ts'
 import { cachedResponse } from '../platform/cache/response-cache.ts'
 import { readInFairQueue } from '../platform/rate-limit/fair-queue.ts'
 
@@ -40,7 +36,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleYearsSchema },
       },
     },
-    async (request) => ({ years: await readInFairQueue(request, listYears) }),
+    async () => ({ years: [...listYears()] }),
   )
 
   app.get(
@@ -55,9 +51,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleMakesSchema },
       },
     },
-    async (request) => ({
-      makes: await readInFairQueue(request, () => listMakesOf(request.params.year)),
-    }),
+    async ({ params }) => ({ makes: listMakesOf(params.year) }),
   )
 
   app.get(
@@ -72,11 +66,7 @@ export const vehicleApi: FastifyPluginAsyncZod = async (app) => {
         response: { 200: vehicleModelsSchema },
       },
     },
-    async (request) => ({
-      models: await readInFairQueue(request, () =>
-        listModelsOf(request.params.year, request.params.make),
-      ),
-    }),
+    async ({ params }) => ({ models: listModelsOf(params.year, params.make) }),
   )
 
   app.get(

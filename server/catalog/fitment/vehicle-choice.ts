@@ -5,54 +5,25 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { trackTag } from '../../platform/cache/dependencies.ts'
 import { prepare, readPool } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/errors.ts'
+import { listMakes, listModels } from '../vehicle/vehicle-base.ts'
 
 // What the picker offers: of the base, years, makes and models; of the fitments, what decides for
 // this shop's parts.
 
-/** Years in which any model was made, newest first. */
-export async function listYears() {
-  const rows = await years({})
-  return rows.map(({ year }) => year)
-}
-
-const years = prepare<{ year: number }, Record<string, never>>(
-  'years',
-  sql`select year from (select range_agg(years) as all_years from vehicle_model) base,
-      generate_series(lower(all_years), upper(all_years) - 1) year
-    where all_years @> year order by year desc`,
-  readPool,
-)
-
 /** @throws AppError 404 when no model was made in that year */
-export async function listMakesOf(year: number): Promise<VehicleOption[]> {
-  const rows = await makes({ year })
-  if (rows.length === 0) throw notFound('vehicle')
-  return rows
+export function listMakesOf(year: number) {
+  return optionsOf(listMakes(year))
 }
-
-const makes = prepare<VehicleOption, { year: number }>(
-  'makes of a year',
-  sql`select slug, name from make where exists (
-      select from vehicle_model where make_id = make.id and years @> ${sql.placeholder('year')}::int
-    ) order by lower(name)`,
-  readPool,
-)
 
 /** @throws AppError 404 when that make made none in that year */
-export async function listModelsOf(year: number, make: string): Promise<VehicleOption[]> {
-  const rows = await models({ year, make })
-  if (rows.length === 0) throw notFound('vehicle')
-  return rows
+export function listModelsOf(year: number, make: string) {
+  return optionsOf(listModels(year, make))
 }
 
-const models = prepare<VehicleOption, { year: number; make: string }>(
-  'models of a year',
-  sql`select vehicle_model.slug, vehicle_model.name
-    from vehicle_model join make on make.id = make_id
-    where make.slug = ${sql.placeholder('make')} and years @> ${sql.placeholder('year')}::int
-    order by lower(vehicle_model.name)`,
-  readPool,
-)
+function optionsOf(found: VehicleOption[]) {
+  if (found.length === 0) throw notFound('vehicle')
+  return found.map(({ slug, name }) => ({ slug, name }))
+}
 
 type ModelRow = { id: number; make: string; model: string }
 type Asked = { year: number; make: string; model: string }
