@@ -1,46 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { auditOf } from '#test/audit.ts'
-import { codeOfKey, fromBase32 } from '#test/authenticator.ts'
+import { fromBase32 } from '#test/authenticator.ts'
 import { anAccount, anOrder, aPerson, type Person } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { mailTo } from '#test/mailbox.ts'
-import { anAuthenticator, markSession } from '#test/second-factor.ts'
+import {
+  anAuthenticator,
+  enter,
+  markSession,
+  mayWork,
+  setUp,
+  signInAgain,
+  stateOf,
+} from '#test/second-factor.ts'
 import { setSetting } from '#test/settings.ts'
 import { setRole } from '../account/role.ts'
 import { db } from '../platform/db/client.ts'
-import { session, user } from '../platform/db/schema/identity.ts'
+import { user } from '../platform/db/schema/identity.ts'
 import { recoveryCode, secondFactor } from '../platform/db/schema/second-factor.ts'
 import { setting } from '../platform/db/schema/setting.ts'
-import { mintToken } from '../platform/identity/access-token.ts'
 
 // Who has an authenticator app works only after a code of it: the session is marked, however it
 // began.
 
 afterEach(() => db.delete(setting).where(eq(setting.key, 'staff')))
-
-const enter = (as: Person, code: string) =>
-  call('POST', '/auth/second-factor', { as, body: { code } })
-const stateOf = async (as: Person) => (await call('GET', '/me', { as })).body.secondFactor
-const mayWork = async (as: Person) => (await call('GET', '/staff/member', { as })).status === 200
-
-async function setUp(as: Person, password?: string) {
-  const { body } = await call('POST', '/account/second-factor', { as, body: { password } })
-  const code = (later = 0) => codeOfKey(body.secret, later)
-  const confirmed = await call('POST', '/account/second-factor/confirm', {
-    as,
-    body: { code: code() },
-  })
-  return { begun: body, code, codes: confirmed.body.codes as string[] }
-}
-
-/** Another session of the same user. */
-async function signInAgain(person: Person) {
-  const again = await aPerson()
-  await db.update(session).set({ userId: person.id }).where(eq(session.id, again.sessionId))
-  const token = await mintToken({ id: again.sessionId, userId: person.id })
-  return { ...person, sessionId: again.sessionId, token }
-}
 
 test('an app is set up with a picture and a first code; other sessions need a code from then on', async () => {
   const owner = await aPerson({ role: 'admin' })
@@ -163,55 +147,6 @@ test('a code lasts for a week, and for what gives rights a quarter of an hour', 
   expect(await stateOf(owner)).toBe('needed')
 })
 
-test('a stolen password changes no password, closes nothing and removes no app', async () => {
-  const owner = await anAccount('secret1', { role: 'admin' })
-  await anAuthenticator(owner)
-  const calls = [
-    call('POST', '/account/password', {
-      as: owner,
-      body: { current: 'secret1', password: 'secret2' },
-    }),
-    call('POST', '/account/close', { as: owner, body: { password: 'secret1' } }),
-    call('DELETE', '/account/second-factor', { as: owner }),
-    call('POST', '/account/recovery-code', { as: owner }),
-  ]
-  for (const { status, body } of await Promise.all(calls))
-    expect({ status, type: body.type }).toEqual({ status: 403, type: 'second-factor' })
-  const again = { as: owner, body: { password: 'secret1' } }
-  expect((await call('POST', '/account/second-factor', again)).status).toBe(409)
-  await markSession(owner)
-  expect((await call('DELETE', '/account/second-factor', { as: owner })).status).toBe(200)
-  expect(await stateOf(owner)).toBe('none')
-})
-
-test('a thief of a session sets up no app, which would lock its owner out', async () => {
-  const owner = await anAccount('secret1', { role: 'admin' })
-  const begin = (password: string) =>
-    call('POST', '/account/second-factor', { as: owner, body: { password } })
-  expect((await begin('')).status).toBe(403)
-  expect((await begin('secret2')).status).toBe(403)
-  const confirm = { as: owner, body: { code: '123456' } }
-  expect((await call('POST', '/account/second-factor/confirm', confirm)).status).toBe(404)
-  expect((await begin('secret1')).status).toBe(200)
-})
-
-test('without a password a thief of an old session neither sets up an app nor closes the account', async () => {
-  const packer = await aPerson({ role: 'packer' })
-  const loggedInAgo = (minutes: number) =>
-    db
-      .update(session)
-      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
-      .where(eq(session.id, packer.sessionId))
-  const statuses = async () => [
-    (await call('POST', '/account/second-factor', { as: packer, body: {} })).status,
-    (await call('POST', '/account/close', { as: packer, body: {} })).status,
-  ]
-  await loggedInAgo(16)
-  expect(await statuses()).toEqual([403, 403])
-  await loggedInAgo(14)
-  expect(await statuses()).toEqual([200, 200])
-})
-
 test('another owner resets the app of a lost phone, which ends the sessions; nobody their own', async () => {
   const [owner, robin] = [await aPerson({ role: 'admin' }), await aPerson({ role: 'manager' })]
   await setUp(robin)
@@ -246,19 +181,6 @@ test('who leaves the staff leaves the app, too: a lost phone keeps nobody from c
   const again = await signInAgain(robin)
   const closed = await call('POST', '/account/close', { as: again, body: { password: 'secret1' } })
   expect(closed.status).toBe(200)
-})
-
-test('a stolen password signs out no device, and changes no name that colleagues see', async () => {
-  const owner = await aPerson({ role: 'admin' })
-  await setUp(owner)
-  const thief = await signInAgain(owner)
-  const statuses = [
-    await call('DELETE', '/account/device', { as: thief }),
-    await call('DELETE', `/account/device/${owner.sessionId}`, { as: thief }),
-    await call('PUT', '/account', { as: thief, body: { displayName: 'Mallory', photoURL: '' } }),
-  ].map(({ status, body }) => [status, body.type])
-  expect(statuses).toEqual(Array(3).fill([403, 'second-factor']))
-  expect(await mayWork(owner)).toBe(true)
 })
 
 test('recovery codes are made again ten times an hour, not in a loop', async () => {

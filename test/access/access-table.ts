@@ -5,8 +5,10 @@ import { IMPORT_ROWS } from './import-rows.ts'
 import { ORDER_ROWS } from './order-rows.ts'
 import { PAYMENT_ROWS } from './payment-rows.ts'
 import type { Row } from './row.ts'
+import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts'
 import { SETTING_ROWS } from './setting-rows.ts'
 import { SHIPMENT_ROWS } from './shipment-rows.ts'
+import { STAFF_ROWS } from './staff-rows.ts'
 
 // The access table: who may make each call of the API. 'user': every signed-in user; 'owner': the
 // user whom the call is about; 'staff': a role with one of the permissions; 'owner or staff': that
@@ -19,6 +21,8 @@ import { SHIPMENT_ROWS } from './shipment-rows.ts'
 
 export const ROWS: Row[] = [
   ...ACCOUNT_ROWS,
+  ...SECOND_FACTOR_ROWS,
+  ...STAFF_ROWS,
   ...CATALOG_ROWS,
   ...CATEGORY_ROWS,
   ...ORDER_ROWS,
