@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getSecondFactor, removeSecondFactor, renewRecoveryCodes } from '#app/api/second-factor.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
@@ -53,7 +53,6 @@ type StateProps = {
 }
 
 function State({ of, onSetUp, onCodes, onRemoved }: StateProps) {
-  const [isRemoving, setRemoving] = useState(false)
   const { run, pending, error } = useAction({ revalidate: false })
   const { since, codesLeft, neededFrom, state } = of
   if (!since) {
@@ -98,30 +97,23 @@ function State({ of, onSetUp, onCodes, onRemoved }: StateProps) {
         >
           New recovery codes
         </button>
-        <button type="button" className="btn btn-outline" onClick={() => setRemoving(true)}>
-          Remove
-        </button>
-      </div>
-      <FormError>{error}</FormError>
-      <PasskeyList />
-      {isRemoving && (
-        <ConfirmModal
+        <ConfirmButton
+          label="Remove"
           title="Remove the second step?"
           action="Remove"
           onConfirm={removeSecondFactor}
           success="Removed. Your password alone logs you in."
           revalidate={false}
-          onClose={() => {
-            setRemoving(false)
-            onRemoved()
-          }}
+          onClose={onRemoved}
         >
           <p>
             Its recovery codes and passkeys end, too. For another phone, remove it and set it up
             again.
           </p>
-        </ConfirmModal>
-      )}
+        </ConfirmButton>
+      </div>
+      <FormError>{error}</FormError>
+      <PasskeyList />
     </>
   )
 }

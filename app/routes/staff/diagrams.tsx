@@ -4,7 +4,7 @@ import { listCategories } from '#app/api/category.ts'
 import { addDiagram, deleteDiagram, editDiagram, listDiagrams } from '#app/api/diagram.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { Drawing } from '#app/ui/components/drawing.tsx'
 import { FullPageSpinner } from '#app/ui/components/spinner.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
@@ -133,7 +133,6 @@ function NewDiagram({ categories }: Shown) {
 function OpenDiagram({ diagram, categories }: Shown & { diagram: StaffDiagram }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [isAsked, setAsked] = useState(false)
   const { _id, slug, name } = diagram
   return (
     <>
@@ -143,9 +142,19 @@ function OpenDiagram({ diagram, categories }: Shown & { diagram: StaffDiagram })
         </h3>
         <div className="flex items-center gap-4">
           <TextLink to={`/diagrams/${slug}?unfit=1`}>See it</TextLink>
-          <button type="button" className="btn btn-ghost px-3" onClick={() => setAsked(true)}>
-            Delete
-          </button>
+          <ConfirmButton
+            label="Delete"
+            className="btn btn-ghost px-3"
+            title={`Delete ${name}?`}
+            action="Delete"
+            onConfirm={async () => {
+              await deleteDiagram(diagram)
+              await navigate(PAGE)
+            }}
+            success={`${name} is deleted.`}
+          >
+            <p>Its page leads nowhere then.</p>
+          </ConfirmButton>
         </div>
       </div>
       <DiagramForm
@@ -157,20 +166,6 @@ function OpenDiagram({ diagram, categories }: Shown & { diagram: StaffDiagram })
           await revalidate()
         }}
       />
-      {isAsked && (
-        <ConfirmModal
-          title={`Delete ${name}?`}
-          action="Delete"
-          onConfirm={async () => {
-            await deleteDiagram(diagram)
-            await navigate(PAGE)
-          }}
-          success={`${name} is deleted.`}
-          onClose={() => setAsked(false)}
-        >
-          <p>Its page leads nowhere then.</p>
-        </ConfirmModal>
-      )}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { listCategories } from '#app/api/category.ts'
 import { addRepair, deleteRepair, editRepair, listRepairs } from '#app/api/repair.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { RepairForm } from '#app/staff/category/repair-form.tsx'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -111,7 +110,6 @@ function NewRepair({ categories }: Shown) {
 function OpenRepair({ repair, categories }: Shown & { repair: StaffRepair }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [isAsked, setAsked] = useState(false)
   const { id, name, slug } = repair
   return (
     <div>
@@ -132,27 +130,19 @@ function OpenRepair({ repair, categories }: Shown & { repair: StaffRepair }) {
           await revalidate()
         }}
       />
-      <button
-        type="button"
+      <ConfirmButton
+        label="Delete this job"
         className="mt-3 min-h-11 text-quiet underline underline-offset-4 hover:text-error"
-        onClick={() => setAsked(true)}
+        title={`Delete ${name}?`}
+        action="Delete"
+        onConfirm={async () => {
+          await deleteRepair(repair)
+          toast(`${name} is deleted.`)
+          await navigate(PAGE)
+        }}
       >
-        Delete this job
-      </button>
-      {isAsked && (
-        <ConfirmModal
-          title={`Delete ${name}?`}
-          action="Delete"
-          onClose={() => setAsked(false)}
-          onConfirm={async () => {
-            await deleteRepair(repair)
-            toast(`${name} is deleted.`)
-            await navigate(PAGE)
-          }}
-        >
-          <p>Its page is gone; its parts stay.</p>
-        </ConfirmModal>
-      )}
+        <p>Its page is gone; its parts stay.</p>
+      </ConfirmButton>
     </div>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { hasStatus } from '#app/api/http.ts'
 import { listUsers, makeAdmin, removeUser } from '#app/api/user.ts'
 import { requireStaff } from '#app/session/require-user.ts'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
@@ -86,7 +85,6 @@ type RowProps = { user: User; isSelf: boolean; onRemove: () => void }
 
 function UserRow({ user, isSelf, onRemove }: RowProps) {
   const { run, pending, error } = useAction()
-  const [confirming, setConfirming] = useState(false)
 
   async function promote() {
     try {
@@ -126,30 +124,21 @@ function UserRow({ user, isSelf, onRemove }: RowProps) {
             Admin
           </span>
         ) : (
-          <button
-            type="button"
-            className="btn btn-outline"
+          <ConfirmButton
+            label="Make Admin"
             aria-label={`Make Admin ${user.email}`}
             disabled={pending}
-            onClick={() => setConfirming(true)}
-          >
-            Make Admin
-          </button>
-        )}
-        {confirming && (
-          <ConfirmModal
             title={`Make ${user.email} an admin?`}
             action="Make Admin"
             tone="primary"
             onConfirm={promote}
-            onClose={() => setConfirming(false)}
           >
             <p>
               {!user.emailVerified &&
                 'This email is not verified: the account may belong to someone else. '}
               An admin can refund orders, change products and remove users.
             </p>
-          </ConfirmModal>
+          </ConfirmButton>
         )}
       </Cell>
       <Cell label="Remove User" bare>

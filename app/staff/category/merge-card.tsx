@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteCategory, mergeCategory } from '#app/api/category.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import { formatCountOf } from '#contract/money.ts'
@@ -17,7 +17,6 @@ type Props = {
 export function MergeCard({ category, categories, onDeleted }: Props) {
   const { name, parts } = category
   const [into, setInto] = useState('')
-  const [asked, setAsked] = useState<'merge' | 'delete'>()
   const other = categories.find(({ id }) => String(id) === into)
   const hasBelow = categories.some(({ parentId }) => parentId === category.id)
   const moved = formatCountOf(parts, 'part')
@@ -39,56 +38,39 @@ export function MergeCard({ category, categories, onDeleted }: Props) {
               <option value="">Choose</option>
               <CategoryOptions categories={categories.filter(({ id }) => id !== category.id)} />
             </SelectField>
-            <button
-              type="button"
-              className="btn btn-outline"
+            <ConfirmButton
+              label="Merge"
               disabled={!other}
-              onClick={() => setAsked('merge')}
+              title={`Merge ${name} into ${other?.name}?`}
+              action="Merge"
+              tone="primary"
+              onConfirm={async () => other && mergeCategory(category, other.id)}
+              success={`${moved} move to ${other?.name}.`}
             >
-              Merge
-            </button>
+              <p>
+                {parts === 1 ? '1 part goes' : `${moved} go`} to {other?.name}, and the URL of{' '}
+                {name} redirects there. This can’t be undone.
+              </p>
+            </ConfirmButton>
           </div>
-          <button
-            type="button"
+          <ConfirmButton
+            label="Delete"
             className="btn btn-outline justify-self-start"
             disabled={parts > 0}
-            onClick={() => setAsked('delete')}
+            title={`Delete ${name}?`}
+            action="Delete"
+            onConfirm={async () => {
+              await deleteCategory(category)
+              onDeleted()
+            }}
+            success={`${name} is deleted.`}
           >
-            Delete
-          </button>
+            <p>Its URL leads nowhere then. To redirect it, merge the category instead.</p>
+          </ConfirmButton>
           {parts > 0 && (
             <p className="text-quiet text-sm">It can be deleted once it has no parts.</p>
           )}
         </>
-      )}
-      {asked === 'merge' && other && (
-        <ConfirmModal
-          title={`Merge ${name} into ${other.name}?`}
-          action="Merge"
-          tone="primary"
-          onConfirm={() => mergeCategory(category, other.id)}
-          success={`${moved} move to ${other.name}.`}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            {parts === 1 ? '1 part goes' : `${moved} go`} to {other.name}, and the URL of {name}{' '}
-            redirects there. This can’t be undone.
-          </p>
-        </ConfirmModal>
-      )}
-      {asked === 'delete' && (
-        <ConfirmModal
-          title={`Delete ${name}?`}
-          action="Delete"
-          onConfirm={async () => {
-            await deleteCategory(category)
-            onDeleted()
-          }}
-          success={`${name} is deleted.`}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>Its URL leads nowhere then. To redirect it, merge the category instead.</p>
-        </ConfirmModal>
       )}
     </Card>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { resetSecondFactor } from '#app/api/second-factor.ts'
 import { setRole } from '#app/api/user.ts'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
 import { Email } from '#app/ui/components/email.tsx'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
@@ -78,34 +79,25 @@ function titleOf(email: string, role: Role | null) {
 /** Another owner resets that of a lost phone. */
 function SecondStep({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
   const { email, hasSecondFactor } = member
-  const [isAsking, setAsking] = useState(false)
   if (!hasSecondFactor) return <span className="text-quiet">Not set up</span>
   if (isSelf) return 'On'
   return (
     <>
       <span className="mr-3">On</span>
-      <button
-        type="button"
+      <ConfirmButton
+        label="Reset"
         className="min-h-11 underline underline-offset-4 lg:min-h-0"
         aria-label={`Reset the second step of ${email}`}
-        onClick={() => setAsking(true)}
+        title={`Reset the second step of ${email}?`}
+        action="Reset"
+        onConfirm={() => resetSecondFactor(email)}
+        success="Reset. Their sessions have ended."
       >
-        Reset
-      </button>
-      {isAsking && (
-        <ConfirmModal
-          title={`Reset the second step of ${email}?`}
-          action="Reset"
-          onConfirm={() => resetSecondFactor(email)}
-          success="Reset. Their sessions have ended."
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            For a lost phone. Call them first: who has their password alone then needs no code. They
-            and all owners get an email.
-          </p>
-        </ConfirmModal>
-      )}
+        <p>
+          For a lost phone. Call them first: who has their password alone then needs no code. They
+          and all owners get an email.
+        </p>
+      </ConfirmButton>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { stopDiscount } from '#app/api/discount.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import { Cell, Row, Table } from '#app/ui/lists/table.tsx'
 import { formatCount, formatPrice } from '#contract/money.ts'
@@ -13,7 +12,6 @@ const WIDTHS = ['w-36', '', 'w-60', 'w-28', 'w-26']
 
 /** The discount codes: what each takes off, and how often it was used. */
 export function CodesCard({ codes }: { codes: Discount[] }) {
-  const [stopping, setStopping] = useState<Discount>()
   return (
     <Card className="grid gap-4 p-5">
       <p className="max-w-prose text-quiet text-sm">
@@ -46,30 +44,21 @@ export function CodesCard({ codes }: { codes: Discount[] }) {
               </Cell>
               <Cell label="Action" bare>
                 {!hasEnded(code) && (
-                  <button
-                    type="button"
-                    className="btn btn-outline"
+                  <ConfirmButton
+                    label="Stop"
                     aria-label={`Stop ${code.code}`}
-                    onClick={() => setStopping(code)}
+                    title={`Stop ${code.code}?`}
+                    action="Stop the code"
+                    onConfirm={() => stopDiscount(code._id)}
+                    success="The code is stopped."
                   >
-                    Stop
-                  </button>
+                    <p>New orders can’t use it. Orders that already have it keep it.</p>
+                  </ConfirmButton>
                 )}
               </Cell>
             </Row>
           ))}
         </Table>
-      )}
-      {stopping && (
-        <ConfirmModal
-          title={`Stop ${stopping.code}?`}
-          action="Stop the code"
-          onConfirm={() => stopDiscount(stopping._id)}
-          success="The code is stopped."
-          onClose={() => setStopping(undefined)}
-        >
-          <p>New orders can’t use it. Orders that already have it keep it.</p>
-        </ConfirmModal>
       )}
     </Card>
   )

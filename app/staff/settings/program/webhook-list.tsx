@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { deleteWebhook, sendFailedAgain } from '#app/api/webhook.ts'
 import { Card } from '#app/ui/components/card.tsx'
-import { ConfirmModal } from '#app/ui/components/confirm-modal.tsx'
+import { ConfirmButton } from '#app/ui/components/confirm-button.tsx'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { formatCount } from '#contract/money.ts'
@@ -21,7 +20,6 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id, url, events, waiting, failed } = webhook
-  const [isDeleting, setDeleting] = useState(false)
   const { run, pending, error } = useAction({ revalidate: 'always' })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
@@ -46,27 +44,18 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           Send failed again
         </button>
       )}
-      <button
-        type="button"
-        className="btn btn-outline"
+      <ConfirmButton
+        label="Delete"
         aria-label={`Delete the webhook ${url}`}
-        onClick={() => setDeleting(true)}
+        title="Delete the webhook?"
+        action="Delete"
+        onConfirm={() => deleteWebhook(_id)}
+        success="The webhook is deleted."
       >
-        Delete
-      </button>
-      {isDeleting && (
-        <ConfirmModal
-          title="Delete the webhook?"
-          action="Delete"
-          onConfirm={() => deleteWebhook(_id)}
-          success="The webhook is deleted."
-          onClose={() => setDeleting(false)}
-        >
-          <p className="wrap-anywhere">
-            {url} is told of nothing more, and what waits for it is not sent.
-          </p>
-        </ConfirmModal>
-      )}
+        <p className="wrap-anywhere">
+          {url} is told of nothing more, and what waits for it is not sent.
+        </p>
+      </ConfirmButton>
     </li>
   )
 }
