@@ -3,6 +3,7 @@ import type { Finding } from '#contract/import/import-finding.ts'
 import { beginningOf } from '#contract/text.ts'
 import { isTaxByStripe } from '../../catalog/core-charge-tax.ts'
 import { db } from '../../platform/db/client.ts'
+import { eachInTurn } from '../../platform/each-in-turn.ts'
 import { withoutCarton } from '../columns/carton-quantity.ts'
 import { explainedValues } from '../columns/explained-values.ts'
 import { holdsOf } from '../file/known-columns.ts'
@@ -86,14 +87,17 @@ export async function checkProductRows(sources: SourceRow[], known: Known) {
   if (named.some(({ raw }) => raw.gtin ?? raw.numbers)) await readPresentNumbers(db, present)
   if (named.some(({ raw }) => raw.attributes)) await readPresentAttributes(db, present)
   const replacing = await readReplacing(named.map(({ raw }) => raw.superseded_by))
-  return named.map((source, at) => {
+  const batch = { ...known, gtins, replacing }
+  const rows: CheckedProduct[] = []
+  await eachInTurn(named, (source, at) => {
     const of = found[at] ?? { kind: 'unknown' }
     const now = present.get(productOf(of)?.id ?? '')
     const meant = ruledRow(withOurNumber(source, of), now, known.rules)
-    const checked = check(meant, of, now, { ...known, gtins, replacing })
+    const checked = check(meant, of, now, batch)
     checked.findings.push(...answeredBefore(source.raw, of, known.since))
-    return asInFile(checked, sources[at]?.raw ?? {})
+    rows.push(asInFile(checked, sources[at]?.raw ?? {}))
   })
+  return rows
 }
 
 /** Its cells stay those of the file; those that are read are stored where they differ. */
