@@ -14,11 +14,7 @@ import { upgrade } from './command/upgrade.ts'
 import { backUp, drill, restore } from './platform/backup/backup-command.ts'
 import { markRestore, refuseUnfinishedRestore } from './platform/backup/restore-mark.ts'
 import { closePools } from './platform/db/client.ts'
-import {
-  assertNotInUse,
-  DataDirInUseError,
-  startEmbedded,
-} from './platform/db/embedded/embedded.ts'
+import { findOwner, startEmbedded } from './platform/db/embedded/embedded.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { env } from './platform/env.server.ts'
 import { AppError } from './platform/errors.ts'
@@ -89,13 +85,12 @@ async function runUpgrade([file, option, hash, ...rest]: string[]) {
 }
 
 async function runDoctor() {
-  const close = await reachDatabase()
   try {
     const { isWell, text } = await examine()
     if (!isWell) process.exitCode = 1
     return text
   } finally {
-    await close()
+    await closePools()
   }
 }
 
@@ -213,12 +208,5 @@ async function withPostgres(work: () => Promise<string>) {
 
 /** Does a shop run here, and with it the embedded PostgreSQL? */
 async function isRunning() {
-  if (env.databaseUrl) return false
-  try {
-    await assertNotInUse(env.dataDir)
-    return false
-  } catch (error) {
-    if (error instanceof DataDirInUseError) return true
-    throw error
-  }
+  return !env.databaseUrl && (await findOwner(env.dataDir)) !== undefined
 }

@@ -1,7 +1,10 @@
 import { CHECKS, type Outcome } from '#contract/staff/check.ts'
 import { CHECK_TITLES } from '#contract/staff/check-titles.ts'
+import { findOwner } from '../platform/db/embedded/embedded.ts'
+import { tryDatabase } from '../platform/db/open-database.ts'
 import { REPLICA } from '../platform/db/pool.ts'
 import { env } from '../platform/env.server.ts'
+import { databaseTakesWrites } from '../platform/http/readiness.ts'
 import {
   checkBackupDisk,
   checkClock,
@@ -11,13 +14,14 @@ import {
 } from '../report/check/check-machine.ts'
 import { checkReplica } from '../report/check/check-replica.ts'
 import { fails, works } from '../report/check/outcome.ts'
-import { tryChecks } from '../report/check/run-checks.ts'
+import { tryChecks, tryWithoutDatabase } from '../report/check/run-checks.ts'
 import { isReady } from './running-shops.ts'
 
 type Line = Outcome & { title: string }
 
 /**
- * `./driveline doctor`: what Today shows, tried now, and what only the machine can tell.
+ * `./driveline doctor`: what Today shows, tried now, and what only the machine can tell. It starts
+ * and changes nothing, so that a shop that starts meanwhile is not refused.
  * @returns what to print; `isWell`: nothing has failed
  */
 export async function examine() {
@@ -48,11 +52,29 @@ async function checkReady() {
 }
 
 async function examineShop(): Promise<Line[]> {
-  const results = await tryChecks(CHECKS, false)
-  return results.map(({ name, state, detail, step }) => ({
+  const database = await checkDatabase()
+  const isAway = database.state === 'failed'
+  const results = isAway ? await tryWithoutDatabase() : await tryChecks(CHECKS, false)
+  const lines = results.map(({ name, state, detail, step }) => ({
     ...{ title: CHECK_TITLES[name], detail, step },
     state: state === 'never' ? ('warning' as const) : state,
   }))
+  return [{ title: 'The database answers', ...database }, ...lines]
+}
+
+/** The rest is asked of it, and stored there. */
+async function checkDatabase() {
+  try {
+    if (env.databaseUrl) await tryDatabase()
+    else if (!(await findOwner(env.dataDir))) {
+      return fails('The shop’s PostgreSQL does not run', 'Start the shop: it starts that, too.')
+    }
+  } catch (error) {
+    return fails(error instanceof Error ? error.message : String(error), '')
+  }
+  return (await databaseTakesWrites())
+    ? works('It takes writes')
+    : fails('It takes no writes', 'Look at its log, and whether its disk is full.')
 }
 
 function asText({ state, title, detail, step }: Line) {

@@ -29,7 +29,7 @@ import {
 } from './system-user.ts'
 
 /** What the owner can mend, as a sentence. */
-class DataDirError extends Error {
+export class DataDirError extends Error {
   override name = 'DataDirError'
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { embeddedShops, isRunning, kill, postmaster, query, until } from '#test/embedded-shops.ts'
-import { embeddedConnection, startEmbedded } from './embedded.ts'
+import { assertNotInUse, embeddedConnection, startEmbedded } from './embedded.ts'
 
 const { aFolder, aDataDir, aShop } = embeddedShops()
 
@@ -59,6 +59,19 @@ test('a stop after the watchdog was killed still stops PostgreSQL', async () => 
   process.kill(node, 'SIGTERM')
   await until(() => !isRunning(node))
   expect(isRunning(postgres)).toBe(false)
+})
+
+test('a server that is frozen is named with the command that ends it, and the next start recovers', async () => {
+  const { dataDir, node, postgres, watchdog } = await aShop()
+  await query(dataDir, "insert into sale values ('hub')")
+  process.kill(postgres, 'SIGSTOP')
+  await expect(assertNotInUse(dataDir)).rejects.toThrow(`kill -9 ${postgres} `)
+  kill(node)
+  await expect(startEmbedded(dataDir)).rejects.toThrow(`PostgreSQL (process ${postgres}) holds`)
+  kill(postgres)
+  await until(() => !isRunning(watchdog))
+  await aShop(dataDir)
+  expect(await query(dataDir, 'select part from sale')).toEqual([{ part: 'hub' }])
 })
 
 test('a failed start carries the last lines of the log', async () => {

@@ -2,8 +2,16 @@ import { readFileSync, statSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, isAlive, prepareCluster, ROLE } from './cluster.ts'
-import { findPostmaster, interrupt, launch, logTail, PORT, stopServer } from './server.ts'
+import { type Cluster, DataDirError, isAlive, prepareCluster, ROLE } from './cluster.ts'
+import {
+  findListener,
+  findPostmaster,
+  interrupt,
+  launch,
+  logTail,
+  PORT,
+  stopServer,
+} from './server.ts'
 import { claimSocketFolder, socketFolder } from './socket-folder.ts'
 
 // One PostgreSQL server belongs to the one process that launched it, from launch to stop; a start
@@ -52,11 +60,20 @@ export function embeddedConnection(dataDir: string) {
  * @throws DataDirInUseError when a live process holds the data directory
  */
 export async function assertNotInUse(dataDir: string) {
+  const owner = await findOwner(dataDir)
+  if (owner) throw new DataDirInUseError(dataDir, owner)
+}
+
+/**
+ * The live process that holds the data directory, and with it a server that answers.
+ * @throws DataDirError when a server runs and does not answer
+ */
+export async function findOwner(dataDir: string) {
   const deadline = Date.now() + OWNED_MS
   for (;;) {
     const owner = (await findServer(dataDir))?.owner
-    if (!owner || !isAlive(owner)) return
-    if (Date.now() > deadline) throw new DataDirInUseError(dataDir, owner)
+    if (!owner || !isAlive(owner)) return undefined
+    if (Date.now() > deadline) return owner
     await delay(POLL_MS)
   }
 }
@@ -129,17 +146,23 @@ async function waitUntilFree(dataDir: string, cluster: Cluster, deadline: number
     if (server && !server.owner && (age > UNOWNED_MS || !isAlive(server.launcher))) {
       interrupt(server.pid)
     }
-    if (Date.now() > deadline) {
-      throw new Error(
-        `A PostgreSQL server (process ${server?.pid ?? findPostmaster(cluster)}) holds ` +
-          `${cluster.directory} and neither answers nor ends.${logTail(cluster)}`,
-      )
-    }
+    if (Date.now() > deadline) throw stuck(dataDir, server?.pid ?? findPostmaster(cluster))
     await delay(POLL_MS)
   }
 }
 
-/** The server that answers for this data directory, and the process that owns it. */
+/** Its sessions end with it, and the next start recovers. */
+function stuck(dataDir: string, pid: number | undefined) {
+  return new DataDirError(
+    `PostgreSQL (process ${pid}) holds ${dataDir}, and neither answers nor ends. ` +
+      `If that lasts: kill -9 ${pid} (orders that were taken stay), and start the shop again`,
+  )
+}
+
+/**
+ * The server that answers for this data directory, and the process that owns it.
+ * @throws DataDirError it takes a connection and says nothing, not even that it starts or stops
+ */
 async function findServer(dataDir: string) {
   const client = newClient(dataDir, 'driveline-probe')
   try {
@@ -152,7 +175,8 @@ async function findServer(dataDir: string) {
       [OWNER],
     )
     return rows[0]
-  } catch {
+  } catch (error) {
+    if (/timeout expired/.test(String(error))) throw stuck(dataDir, findListener(dataDir))
     // No server, or one that starts or stops.
     return undefined
   } finally {

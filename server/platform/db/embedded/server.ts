@@ -116,6 +116,15 @@ export function findPostmaster(cluster: Cluster) {
   if (pid && locate(pid, cluster) === 'here') return pid
 }
 
+/** The process to whose socket a connection was made, by PostgreSQL's own lock file. */
+export function findListener(dataDir: string) {
+  return Number(readLock(socketLock(dataDir))[0])
+}
+
+function socketLock(dataDir: string) {
+  return path.join(socketFolder(dataDir), `.s.PGSQL.${PORT}.lock`)
+}
+
 function isReady({ directory }: Cluster, pid: number) {
   const lock = readLock(path.join(directory, 'postmaster.pid'))
   return Number(lock[0]) === pid && lock[7]?.trim() === 'ready'
@@ -126,8 +135,7 @@ function isReady({ directory }: Cluster, pid: number) {
  * take for a server. Files of dead processes it handles itself.
  */
 function removeStaleLocks(dataDir: string, cluster: Cluster) {
-  const socketLock = path.join(socketFolder(dataDir), `.s.PGSQL.${PORT}.lock`)
-  for (const file of [path.join(cluster.directory, 'postmaster.pid'), socketLock]) {
+  for (const file of [path.join(cluster.directory, 'postmaster.pid'), socketLock(dataDir)]) {
     const pid = Number(readLock(file)[0])
     if (pid && locate(pid, cluster) === 'elsewhere') rmSync(file, { force: true })
   }
