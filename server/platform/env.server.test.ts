@@ -60,6 +60,13 @@ test('every allowed number of workers has enough connections, and together not t
   }
 })
 
+test('a misspelled name in .env is said, with what was meant; what others read may be there', () => {
+  const written = ['BACKUP_DIRR', 'METRIC_HOST', 'PATH', 'TZ', 'SMTP_URL', 'SMTP_URL_FILE']
+  expect(() => readEnv({ APP_SECRET }, written)).toThrow(
+    /:\n +BACKUP_DIRR is no setting\. BACKUP_DIR\?\n +METRIC_HOST is no setting\. METRICS_HOST\?$/,
+  )
+})
+
 test('every wrong variable is listed at once', () => {
   const message = refusalOf({
     PORT: 'http',

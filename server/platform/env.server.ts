@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import type { z } from 'zod'
 import { conflictsOf, SANDBOX_WEBHOOK_SECRET } from './env/conflicting-variables.ts'
 import { mediaConfig } from './env/media.ts'
 import { removedWarnings } from './env/removed-variables.ts'
 import { withSecretFiles } from './env/secret-files.ts'
+import { misspelledNames } from './env/unknown-names.ts'
 import { type Variables, variables } from './env/variables.ts'
 
 // The only reader of process.env. Browser code that reaches this file, by whatever path, stops the
@@ -19,18 +21,23 @@ export class ConfigError extends Error {
 /** It tells Bing, Yandex and others. */
 const INDEX_NOW = 'https://api.indexnow.org/indexnow'
 
-export const env = readEnv(process.env)
+export const env = readEnv(process.env, namesInFile())
 
 /**
  * Checks and completes the configuration; `.env.example` documents each variable.
+ * @param written the names that `.env` has set
  * @throws ConfigError naming all wrong variables at once
  */
-export function readEnv(source: Record<string, string | undefined>) {
+export function readEnv(source: Record<string, string | undefined>, written: string[] = []) {
   // An empty value (`PORT=`) means "not set", as in a copied .env.example.
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const { complete: given, wrong: unread } = withSecretFiles(set)
   const parsed = variables.safeParse(given)
-  const wrong = [...unread, ...(parsed.success ? conflictsOf(parsed.data) : issuesOf(parsed.error))]
+  const wrong = [
+    ...misspelledNames(written),
+    ...unread,
+    ...(parsed.success ? conflictsOf(parsed.data) : issuesOf(parsed.error)),
+  ]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
       `The configuration is wrong:\n${wrong.map((line) => `  ${line}`).join('\n')}`,
@@ -137,6 +144,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** undefined: there is no sign-in with Google */
     google: googleClient(config, ownUrl),
   }
+}
+
+/** *Setup* does not read it into the environment. */
+function namesInFile() {
+  const names = existsSync('.env') ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : []
+  return names.filter((name) => process.env[name] !== undefined)
 }
 
 /** For a process that has other settings than this one. */

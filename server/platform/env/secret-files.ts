@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 // APP_SECRET_FILE=/run/secrets/app_secret and the like: what Docker and systemd hand over as files.
 
-const IN_FILES = [
+export const IN_FILES = [
   'APP_SECRET',
   'DATABASE_READ_URL',
   'DATABASE_URL',

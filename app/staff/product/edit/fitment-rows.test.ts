@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMPTY_ROW, type Models, norm, readRow, toRow } from './fitment-rows.ts'
+import { norm } from '#contract/nearest-name.ts'
+import { EMPTY_ROW, type Models, readRow, toRow } from './fitment-rows.ts'
 
 const GOLF = { id: 7, make: 'Volkswagen', model: 'Golf', years: '1999–2021' }
 const JETTA = { id: 8, make: 'Volkswagen', model: 'Jetta', years: '' }

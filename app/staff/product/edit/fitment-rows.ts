@@ -1,5 +1,6 @@
 import type { EditedFitment, ModelName } from '#contract/catalog/edited-part.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#contract/catalog/edited-part.ts'
+import { nearest, norm } from '#contract/nearest-name.ts'
 
 // The rows of the grid of fitments: what is typed, what it means, and what is wrong with it.
 
@@ -146,35 +147,4 @@ function monthProblem({ builtFrom, builtTo }: Row): Problem | undefined {
 function isYear(text: string) {
   const year = Number(text)
   return /^\s*\d{4}\s*$/.test(text) && year >= FIRST_YEAR && year <= LAST_YEAR
-}
-
-/** As spelled by anyone: ‘MERCEDES BENZ’ is Mercedes-Benz. */
-export function norm(name: string) {
-  return name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** The name that differs by two letters at most. */
-function nearest(typed: string, names: readonly string[]) {
-  const wanted = norm(typed)
-  const rated = names
-    .map((name) => [name, distance(wanted, norm(name))] as const)
-    .filter(([, far]) => far <= Math.min(2, wanted.length / 2))
-  return rated.sort(([, one], [, other]) => one - other)[0]?.[0]
-}
-
-/** Of Levenshtein: how many letters are to be changed, added or taken away. */
-function distance(one: string, other: string) {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (let to = 1; to <= other.length; to++) {
-      const kept = (row[to - 1] ?? 0) + (letter === other[to - 1] ? 0 : 1)
-      next.push(Math.min(kept, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }

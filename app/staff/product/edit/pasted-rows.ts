@@ -1,4 +1,5 @@
-import { COLUMNS, type Column, EMPTY_ROW, norm, type Row } from './fitment-rows.ts'
+import { norm } from '#contract/nearest-name.ts'
+import { COLUMNS, type Column, EMPTY_ROW, type Row } from './fitment-rows.ts'
 
 /** The cells of a pasted line, by their column. */
 type PastedRow = Partial<Row>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { listMakes, listModels } from '#app/api/edited-part.ts'
 import type { ModelName } from '#contract/catalog/edited-part.ts'
-import { type Models, norm } from './fitment-rows.ts'
+import { norm } from '#contract/nearest-name.ts'
+import type { Models } from './fitment-rows.ts'
 
 type Known = {
   makes: { slug: string; name: string }[] | undefined
