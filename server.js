@@ -50,10 +50,7 @@ async function serveBuild() {
   await open(listener, opened)
   printWelcome(shop)
   const { lost } = await opened
-  lost?.then(() => {
-    console.error(`PostgreSQL has ended. Its log: ${shop.welcome.dataDir}/postgres.log`)
-    process.exit(1) // for the service manager to restart it
-  })
+  lost?.then(() => process.exit(1)) // for the service manager to restart it
 }
 
 /**

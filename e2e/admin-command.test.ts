@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { embeddedConnection } from '../server/platform/db/embedded/embedded.ts'
 import { expect, REAL_SHOP, runAdmin, test, untilReady } from './process.ts'
 
@@ -10,6 +11,12 @@ test('the admin command makes the first admin, on a shop that runs and on one th
     1,
     'There is no account for robin@example.com yet. Sign up in the shop first.',
   ])
+  // It starts nothing: a shop that starts meanwhile is not refused.
+  expect(await runAdmin(database, 'doctor')).toEqual([
+    1,
+    expect.stringContaining('failed   The database answers: The shop’s PostgreSQL does not run'),
+  ])
+  expect(existsSync(`${dataDir}/postgres/postmaster.pid`)).toBe(false)
   const shop = await untilReady(await start(REAL_SHOP))
   await fetch(`${shop.url}/api/auth/sign-up/email`, {
     method: 'POST',

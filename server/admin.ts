@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { emailSchema } from '#contract/identity/email.ts'
 import { sendRevokedKeysMail } from './account/api-key-mail.ts'
@@ -41,7 +41,7 @@ const RESTORE_USAGE = './driveline restore file, or ./driveline restore --drill 
  * @returns what to print
  * @throws AppError, ConfigError with a sentence for the owner
  */
-export function runAdminCommand([verb = '', ...args]: string[], from: string) {
+export async function runAdminCommand([verb = '', ...args]: string[], from: string) {
   const run = { ...COMMANDS, ...OF_FILES }[verb]
   if (!run) return runRoleCommand([verb, ...args])
   return run(verb in OF_FILES ? args.map((arg) => toPath(arg, from)) : args)
@@ -65,7 +65,11 @@ const OF_FILES: Record<string, Command> = {
 
 /** An option, or a hash, names no file. */
 function toPath(arg: string, from: string) {
-  return /^(-|[0-9a-f]{64}$)/i.test(arg) ? arg : path.resolve(from, arg)
+  if (/^(-|[0-9a-f]{64}$)/i.test(arg)) return arg
+  const file = path.resolve(from, arg)
+  const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory()
+  if (isFolder) throw new AppError(400, `${file} is a folder: name a file.`)
+  return file
 }
 
 async function runSetup(args: string[]) {

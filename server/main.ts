@@ -113,6 +113,9 @@ export async function startPrimary() {
     await readCatalogFirst()
   })
   for (const warning of env.warnings) log.warn(warning)
+  void database.lost?.then(() =>
+    log.fatal(`PostgreSQL has ended, and the shop ends, too. Its log: ${env.dataDir}/postgres.log`),
+  )
   const listener = listenForInvalidation()
   const replica = watchReplica()
   const maintenance = startMaintenance()

@@ -13,7 +13,7 @@ import {
   checkSettingsFile,
 } from '../report/check/check-machine.ts'
 import { checkReplica } from '../report/check/check-replica.ts'
-import { fails, works } from '../report/check/outcome.ts'
+import { asText, fails, works } from '../report/check/outcome.ts'
 import { tryChecks, tryWithoutDatabase } from '../report/check/run-checks.ts'
 import { isReady } from './running-shops.ts'
 
@@ -27,14 +27,15 @@ type Line = Outcome & { title: string }
 export async function examine() {
   const lines = [...(await examineMachine()), ...(await examineShop())]
   const isWell = lines.every(({ state }) => state !== 'failed')
-  return { isWell, text: lines.map(asText).join('\n') }
+  return { isWell, text: lines.map(asLine).join('\n') }
 }
 
 async function examineMachine(): Promise<Line[]> {
   const ofRealShop = async () => [
     { title: 'Passwords are private', ...checkSettingsFile() },
     { title: 'http:// leads to https://', ...(await checkRedirect()) },
-    { title: 'A disk may break', ...checkBackupDisk() },
+    // Without a folder another line says that no backups are made.
+    ...(env.backupDir ? [{ title: 'A disk may break', ...checkBackupDisk() }] : []),
     { title: 'The clock is right', ...(await checkClock()) },
   ]
   return [
@@ -77,6 +78,6 @@ async function checkDatabase() {
     : fails('It takes no writes', 'Look at its log, and whether its disk is full.')
 }
 
-function asText({ state, title, detail, step }: Line) {
-  return `${state.padEnd(7)}  ${title}: ${detail.replace(/\.$/, '')}.${step && ` ${step}`}`
+function asLine(line: Line) {
+  return `${line.state.padEnd(7)}  ${line.title}: ${asText(line)}`
 }

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { requireHash, requireVersion } from './releases.ts'
+import { requireHash, requireRoom, requireVersion } from './releases.ts'
 
 function unpacked(...versions: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-releases-'))
@@ -43,4 +44,11 @@ test('a file is unpacked only with its hash, typed or beside it', async () => {
   await expect(requireHash(file, hash('sha256', ''))).rejects.toThrow('Nothing of it was unpacked')
   writeFileSync(file, 'another')
   await expect(requireHash(file)).rejects.toThrow('is not the file with this hash')
+})
+
+test('a release that the disk has no room for is not unpacked', () => {
+  const file = path.join(unpacked(), 'driveline-0.4.0-linux-x64.tar.gz')
+  writeFileSync(file, gzipSync(Buffer.alloc(3_000_000)))
+  expect(() => requireRoom(file, 3_000_000)).not.toThrow()
+  expect(() => requireRoom(file, 2_000_000)).toThrow('the release needs 3 MB, and 2 are left')
 })

@@ -1,15 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   createReadStream,
   type Dirent,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
+  statfsSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -52,6 +57,37 @@ export async function requireHash(file: string, typed?: string) {
   if (hash.digest('hex') === wanted.toLowerCase()) return
   throw new AppError(400, `${file} is not the file with this hash. Nothing of it was unpacked.`)
 }
+
+/** @throws AppError before anything is unpacked */
+export function requireRoom(file: string, bytesLeft = freeBytes(FOLDER)) {
+  const needed = unpackedBytes(file)
+  if (needed <= bytesLeft) return
+  throw new AppError(
+    400,
+    `The disk is full: the release needs ${toMb(needed)} MB, and ${toMb(bytesLeft)} are left.`,
+  )
+}
+
+function freeBytes(folder: string) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function toMb(bytes: number) {
+  return Math.ceil(bytes / 1e6)
+}
+
+/** As the end of a gzipped file says (RFC 1952), which is below 4 GB. */
+function unpackedBytes(file: string) {
+  const end = Buffer.alloc(4)
+  const opened = openSync(file, 'r')
+  readSync(opened, end, 0, 4, statSync(file).size - 4)
+  closeSync(opened)
+  return end.readUInt32LE()
+}
+
+/** What tar says of each file would hide the reason. */
+const MAX_LINES = 5
 
 /**
  * Unpacks a file beside the releases that are there, and has it start its Node and read the shop's
@@ -108,7 +144,8 @@ function run(command: string, ...args: string[]) {
     execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error && error.stderr ? error.stderr : error
-    throw new AppError(400, `This release can’t be used here. ${said}`.trim())
+    const lines = String(said).trim().split('\n').slice(0, MAX_LINES).join('\n')
+    throw new AppError(400, `This release can’t be used here. ${lines}`)
   }
 }
 

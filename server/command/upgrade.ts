@@ -5,6 +5,7 @@ import {
   removeOthers,
   requireHash,
   requireReleases,
+  requireRoom,
   switchTo,
   unpackRelease,
   versionOf,
@@ -27,6 +28,7 @@ export async function upgrade(
 ) {
   requireReleases()
   await requireHash(file, hash)
+  requireRoom(file)
   const before = currentRelease()
   say('Unpacking…')
   const next = unpackRelease(file)

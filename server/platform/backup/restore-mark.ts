@@ -30,7 +30,7 @@ export function refuseUnfinishedRestore() {
   if (!mark || mark.database !== databaseName()) return
   throw new ConfigError(
     `A restore of ${mark.file} into this shop began and did not end, so it has no data yet. Run it again:\n` +
-      `  ./driveline restore ${mark.file}\n` +
+      `  env DATA_DIR='${env.dataDir}' ./driveline restore ${mark.file}\n` +
       `To open an empty shop instead, delete ${MARK}`,
   )
 }

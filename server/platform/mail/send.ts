@@ -90,7 +90,8 @@ export async function allMailSent() {
 export const hasInbox = transport === undefined
 
 /** Without the message, in which a mail server may name the recipient. */
-function logFailure(error: Error & { code?: string; responseCode?: number }) {
-  const { name: type, code, responseCode } = error
-  log.error({ type, code, responseCode }, 'an email was not sent')
+function logFailure(error: Error & { code?: string; responseCode?: number; command?: string }) {
+  const { name: type, code, responseCode, command } = error
+  const reason = command && toMailError(error).message
+  log.error({ type, code, responseCode, reason }, 'an email was not sent')
 }

@@ -40,8 +40,9 @@ function isPasswordRefused(error: unknown) {
 
 const TIMEOUT_MS = 8_000
 const DAY_MS = 24 * 60 * 60_000
-/** A certificate that renews itself does so earlier. */
+/** A certificate that renews itself does so earlier: at a third of what it lasts. */
 const MIN_DAYS_LEFT = 14
+const MIN_PART_LEFT = 1 / 6
 const URL_STEP = 'Check PUBLIC_URL, its DNS and the proxy before the shop (docs/going-live.md).'
 
 /** Is PUBLIC_URL this shop, with a certificate? */
@@ -70,11 +71,19 @@ function saysHttp() {
 }
 
 async function checkCertificate(): Promise<Outcome> {
-  const { valid_to: until } = await readCertificate()
-  const days = Math.floor((Date.parse(until) - Date.now()) / DAY_MS)
-  return days < MIN_DAYS_LEFT
-    ? warns(`The certificate ends in ${days} days`, 'Find out why it is not renewed.')
-    : works(`The shop answers over https; its certificate lasts ${days} days`)
+  return judgeCertificate(await readCertificate())
+}
+
+/** One of a few hours, such as of Caddy's local authority, is renewed hours before its end. */
+export function judgeCertificate({
+  valid_from: from,
+  valid_to: until,
+}: Pick<PeerCertificate, 'valid_from' | 'valid_to'>) {
+  const left = Date.parse(until) - Date.now()
+  const lasts = Date.parse(until) - Date.parse(from)
+  return left < Math.min(MIN_DAYS_LEFT * DAY_MS, lasts * MIN_PART_LEFT)
+    ? warns(`The certificate ends at ${until}`, 'Find out why it is not renewed.')
+    : works(`The shop answers over https; its certificate lasts until ${until}`)
 }
 
 function readCertificate() {

@@ -36,6 +36,10 @@ export async function checkCards(): Promise<Outcome> {
 function sayFailure(error: unknown) {
   const cause = outageCauseOf(error) ?? outageCauseOf(error instanceof Error && error.cause)
   if (!cause) return fails('Stripe refuses a payment of $1.00', KEYS_STEP)
+  if (env.stripe.sandbox && cause !== 'key refused') {
+    const detail = `The card sandbox does not answer at ${env.stripe.apiUrl}`
+    return fails(detail, 'Start the shop, or set PORT as at its start.')
+  }
   const { error: sentence, advice } = sayOutage(cause)
   return fails(sentence, advice)
 }

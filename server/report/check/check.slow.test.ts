@@ -17,6 +17,7 @@ import { product } from '../../platform/db/schema/product.ts'
 import { setting } from '../../platform/db/schema/setting.ts'
 import { THE_SHOP } from '../../platform/jobs/job.ts'
 import { WEBHOOK_EVENTS } from '../../sales/payment/stripe/try-stripe.ts'
+import { judgeCertificate } from './check-connections.ts'
 import { checkCards, problemOf } from './check-payments.ts'
 import {
   checkBackup,
@@ -94,6 +95,14 @@ test('keys that Stripe refuses are said within one try, without the keys', async
   expect(JSON.stringify(refused)).not.toContain('sk_live')
 })
 
+test('a sandbox that does not answer is said to be one', async () => {
+  upstream.behave = (_answer, response) =>
+    response
+      .writeHead(503, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error: { type: 'api_error' } }))
+  expect((await checkCards()).detail).toMatch(/^The card sandbox does not answer at http:/)
+})
+
 test('a publishable key of another account is no working key', async () => {
   upstream.behave = (answer, response, { method, url = '' }) =>
     method === 'GET' && url.includes('client_secret')
@@ -123,6 +132,20 @@ test.each([
   ['one with every event', [{ ...WEBHOOK, events: ['*'] }], undefined],
 ])('a shop whose webhook is %s', (_what, endpoints, state) => {
   expect(problemOf(endpoints, URL)?.state).toBe(state)
+})
+
+test('a certificate that should have been renewed is said, whether it lasts hours or months', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toUTCString()
+  const states = [
+    [-6, 6],
+    [-11, 1],
+    [-80 * 24, 10 * 24],
+    [-60 * 24, 30 * 24],
+  ].map(
+    ([from = 0, until = 0]) =>
+      judgeCertificate({ valid_from: inHours(from), valid_to: inHours(until) }).state,
+  )
+  expect(states).toEqual(['ok', 'warning', 'warning', 'ok'])
 })
 
 test('a click tries the mail server and sends the owner an email; a dead one is said at once', async () => {

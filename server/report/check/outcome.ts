@@ -1,5 +1,9 @@
 import type { Outcome } from '#contract/staff/check.ts'
 
+export function asText({ detail, step }: Outcome) {
+  return `${detail.replace(/\.$/, '')}.${step && ` ${step}`}`
+}
+
 export function works(detail: string): Outcome {
   return { state: 'ok', detail, step: '' }
 }

@@ -4,6 +4,7 @@ import { CHECK_TITLES } from '#contract/staff/check-titles.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { checkResult } from '../../platform/db/schema/check-result.ts'
 import { queueOwnerMail } from '../../platform/jobs/owner-mail.ts'
+import { asText } from './outcome.ts'
 
 const CONFIRM_MS = 5 * 60_000 - 10_000
 const DAY_MS = 24 * 60 * 60_000
@@ -21,8 +22,7 @@ export async function tellOwner(tx: Transaction, row: Row) {
   if (TOLD_ELSEWHERE.includes(row.name)) return
   if (row.state === 'ok' && row.mailedAt) return tell(tx, row, 'It works again.')
   if (!isConfirmed(row)) return
-  const { detail, step } = row
-  await tell(tx, row, `${detail}. ${step}`)
+  await tell(tx, row, asText(row))
 }
 
 function isConfirmed({ state, okAt, failedSince, triedAt, mailedAt }: Row) {
