@@ -41,6 +41,11 @@ test('a real shop that has lost its settings does not become a demo', () => {
   expect(() => run(launcher)).toThrow(
     `${home}/.env is missing, and shop-data has a real shop's data.`,
   )
+  // After a restore the data are in another folder.
+  mkdirSync(path.join(home, 'data-new/postgres'), { recursive: true })
+  writeFileSync(path.join(home, 'data-new/postgres/PG_VERSION'), '')
+  rmSync(path.join(home, 'shop-data'), { recursive: true })
+  expect(() => run(launcher)).toThrow("and data-new has a real shop's data.")
   writeFileSync(path.join(home, '.env'), '')
   expect(run(launcher)).toBe('runs\n')
 })

@@ -67,6 +67,12 @@ export function proposeAgain(
   return { ...answered, ...Object.fromEntries(wrong.map(({ name }) => [name, proposed[name]])) }
 }
 
+/** Those without a question. */
+export function notAsked(settings: Settings): Settings {
+  const asked = GROUPS.flatMap(({ questions }) => questions.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !asked.includes(name)))
+}
+
 /** What follows from the answers. @param secret for a shop that has none yet */
 export function completed(settings: Settings, secret: string): Settings {
   const { PUBLIC_URL: url, STRIPE_SECRET_KEY: key } = settings

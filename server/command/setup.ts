@@ -3,15 +3,18 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Outcome } from '#contract/staff/check.ts'
+import { misspelledNames } from '../platform/env/unknown-names.ts'
 import { environmentWith } from '../platform/env.server.ts'
 import { AppError } from '../platform/errors.ts'
-import { fails } from '../report/check/outcome.ts'
+import { asText, fails } from '../report/check/outcome.ts'
+import { findRealData } from './data-folders.ts'
 import { readEnvFile, writeEnvFile } from './env-file.ts'
 import {
   completed,
   GROUPS,
   type Group,
   NOT_ANSWERED,
+  notAsked,
   proposeAgain,
   type Settings,
 } from './questions.ts'
@@ -31,6 +34,12 @@ const NOT_ASKED = 'Nothing is written. Correct it in .env or in the environment,
 export async function setUp(answers: string | undefined, keepsFailed: boolean) {
   const secret = randomBytes(32).toString('base64')
   const has = { ...readEnvFile(FILE), ...(answers && readEnvFile(answers)) }
+  const [misspelled] = misspelledNames(Object.keys(has))
+  if (misspelled) throw new AppError(400, `Nothing is written. ${misspelled}`)
+  if (!has.DATA_DIR) {
+    has.DATA_DIR = findRealData()
+    if (has.DATA_DIR) process.stdout.write(`The shop’s data are in ${has.DATA_DIR}.\n`)
+  }
   const settings = answers
     ? await settle(has, secret, keepsFailed)
     : await askAll(has, secret, openTerminal())
@@ -39,35 +48,50 @@ export async function setUp(answers: string | undefined, keepsFailed: boolean) {
 }
 
 async function settle(has: Settings, secret: string, keepsFailed: boolean) {
-  const settings = { ...has }
+  let settings = notAsked(has)
+  const failed: string[] = []
   for (const { questions, tries } of GROUPS) {
-    for (const { name, otherwise } of questions) {
-      settings[name] ||= otherwise
-      if (settings[name] === undefined) throw new AppError(400, `${name} is missing`)
-    }
-    const outcome = await tryOut(tries, completed(settings, secret))
-    process.stdout.write(asText(outcome))
+    const names = questions.map(({ name }) => name)
+    const answers = Object.fromEntries(
+      questions.map(({ name, otherwise }) => [name, has[name] || otherwise]),
+    )
+    const missing = names.filter((name) => answers[name] === undefined)
+    failed.push(...missing.map((name) => `${name} is missing`))
+    if (missing.length > 0) continue
+    const answered = { ...settings, ...answers }
+    const outcome = await tryOut(tries, completed(answered, secret))
+    say(outcome)
     if (outcome.state === 'failed' && (outcome.isMalformed || !keepsFailed)) {
-      throw new AppError(400, `Nothing is written. ${questions.map(({ name }) => name).join(', ')}`)
+      failed.push(`${names.join(', ')} failed`)
     }
+    // With these the shop would not start to try the others.
+    if (!outcome.isMalformed) settings = answered
   }
+  if (failed.length > 0) throw new AppError(400, `Nothing is written: ${failed.join('; ')}.`)
   return settings
 }
 
 async function askAll(has: Settings, secret: string, terminal: Terminal) {
-  let settings = has
+  let settings = notAsked(has)
   try {
-    for (const group of GROUPS) settings = await askGroup(group, settings, secret, terminal)
+    for (const group of GROUPS) {
+      const answers = await askGroup(group, { has, settings }, secret, terminal)
+      settings = { ...settings, ...answers }
+    }
     return settings
   } finally {
     terminal.close()
   }
 }
 
-/** Until it works, or is to be kept all the same. */
+/**
+ * Until it works, or is to be kept all the same.
+ * @param has what each question proposes
+ * @param settings what is settled: what is still to be asked may be wrong
+ */
 async function askGroup(
   group: Group,
-  has: Settings,
+  { has, settings }: { has: Settings; settings: Settings },
   secret: string,
   terminal: Terminal,
 ): Promise<Settings> {
@@ -75,23 +99,23 @@ async function askGroup(
   let proposed = has
   process.stdout.write(`\n${about}\n`)
   for (;;) {
-    const settings = { ...proposed }
+    const answers: Settings = {}
     for (const question of questions) {
-      settings[question.name] = await terminal.ask({ ...question, has: proposed[question.name] })
+      answers[question.name] = await terminal.ask({ ...question, has: proposed[question.name] })
     }
     process.stdout.write('  Trying…\n')
-    const outcome = await tryOut(tries, completed(settings, secret))
-    process.stdout.write(asText(outcome))
-    if (outcome.state !== 'failed') return settings
+    const outcome = await tryOut(tries, completed({ ...settings, ...answers }, secret))
+    say(outcome)
+    if (outcome.state !== 'failed') return answers
     if (outcome.isMalformed) {
-      const said = { said: outcome.detail, answered: settings, proposed }
+      const said = { said: outcome.detail, answered: answers, proposed }
       const again = proposeAgain(group, said)
       if (!again) throw new AppError(400, NOT_ASKED)
       proposed = again
       continue
     }
-    if (await terminal.confirm('Keep it all the same?')) return settings
-    proposed = settings
+    if (await terminal.confirm('Keep it all the same?')) return answers
+    proposed = has
   }
 }
 
@@ -117,6 +141,8 @@ async function tryOut(
   }
 }
 
-function asText({ state, detail, step }: Outcome) {
-  return `  ${state === 'ok' ? 'It works' : state === 'warning' ? 'Note' : 'It failed'}: ${detail}. ${step}\n`
+const STATES = { ok: 'It works', warning: 'Note', failed: 'It failed' }
+
+function say(outcome: Outcome) {
+  process.stdout.write(`  ${STATES[outcome.state]}: ${asText(outcome)}\n`)
 }
