@@ -92,7 +92,7 @@ function Results({ query, result, ways }: Props) {
       }
       list={answers.list}
       sections={result.sections}
-      elsewhere={result.elsewhere}
+      elsewhere={result.elsewhere.ids}
       {...(result.isSomethingElse && { heading: 'Something else' })}
       {...(judgedFor && { unfit: answers.list.unfit, named: judgedFor })}
       query={query}

@@ -4,6 +4,7 @@ import { type JudgedList, judgeCards, openOf } from '#contract/fitment/judged-li
 import type { Vehicle } from '#contract/vehicle/vehicle.ts'
 import { readJudgedParts } from '../fitment/judged-parts.ts'
 import { findModelOf } from '../fitment/vehicle-model.ts'
+import { type Elsewhere, NOWHERE } from './look-up/find-parts.ts'
 import { goesElsewhere, type Place } from './not-asked-for.ts'
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 
@@ -12,10 +13,7 @@ export type JudgedCards = Pick<JudgedList, 'cards' | 'judged' | 'deciding' | 'un
    * The vehicle that the parts are judged for; undefined: the search has none with year and model.
    */
   judgedFor: { vehicle: Vehicle; label: string; model: string } | undefined
-  /** Ids of cards that have no verdict, whatever they fit: they go elsewhere than was asked. */
-  elsewhere: string[]
-  /** All that fit the vehicle are for another place of it. */
-  isOtherPlace: boolean
+  elsewhere: Elsewhere
 }
 
 export const UNJUDGED: JudgedCards = {
@@ -24,8 +22,7 @@ export const UNJUDGED: JudgedCards = {
   deciding: undefined,
   unfit: { count: 0, cards: [], isShown: false },
   judgedFor: undefined,
-  elsewhere: [],
-  isOtherPlace: false,
+  elsewhere: NOWHERE,
 }
 
 /**
@@ -40,8 +37,7 @@ type Groups = ReadonlyMap<string, Nearness>
  * @param groups undefined: the buyer has chosen another sort
  * @param isWantedNow among those of a group what is in stock comes first
  * @param showsUnfit with those that do not fit; they are counted in any case
- * @param elsewhere those that go elsewhere than was asked: the right sensor is not said to fit
- *   where the left one does
+ * @param elsewhere the right sensor is not said to fit where the left one does
  * @param placesOf where a part is asked for, by its id
  */
 export async function judge(
@@ -57,15 +53,14 @@ export async function judge(
     groups: Groups | undefined
     isWantedNow?: boolean
     showsUnfit: boolean
-    elsewhere?: ReadonlySet<string>
+    elsewhere?: Elsewhere
     placesOf?: (id: string) => readonly Place[]
   },
 ): Promise<JudgedCards> {
   const model = vehicle && cards.length > 0 ? await findModelOf(vehicle) : undefined
   if (!model || !vehicle) {
     const sorted = sortCards(cards, groups, isWantedNow)
-    const unjudged = cards.flatMap(({ _id }) => (elsewhere.has(_id) ? [_id] : []))
-    return { ...UNJUDGED, cards: sorted, elsewhere: unjudged }
+    return { ...UNJUDGED, cards: sorted, elsewhere }
   }
   const ids = cards.map(({ _id }) => _id)
   const judged = Object.fromEntries(await readJudgedParts(ids, model))
@@ -75,17 +70,20 @@ export async function judge(
     return rows && goesElsewhere(rows, vehicle, placesOf(_id)) ? [_id] : []
   })
   const isHere = ({ _id, verdict }: PartCard) => MAY_FIT.has(verdict?.word) && !others.includes(_id)
-  const isUnjudged = (id: string) => elsewhere.has(id) || others.includes(id)
+  const unjudged = new Set([...elsewhere.ids, ...others])
+  const areOther = others.length > 0 && !list.cards.some(isHere)
   const sorted = sortCards(list.cards, groups, isWantedNow, new Set(others))
-  const shown = sorted.map((card) => (isUnjudged(card._id) ? withoutVerdict(card) : card))
+  const shown = sorted.map((card) => (unjudged.has(card._id) ? withoutVerdict(card) : card))
   return {
     ...list,
     cards: shown,
     judged: openOf(shown, judged),
     unfit: { count: unfit.length, cards: showsUnfit ? unfit : [], isShown: showsUnfit },
     judgedFor: { vehicle, label: model.label, model: model.name },
-    elsewhere: cards.flatMap(({ _id }) => (isUnjudged(_id) ? [_id] : [])),
-    isOtherPlace: others.length > 0 && !list.cards.some(isHere),
+    elsewhere: {
+      ids: [...unjudged],
+      all: elsewhere.all ?? (areOther ? 'of the vehicle' : undefined),
+    },
   }
 }
 
@@ -96,13 +94,11 @@ function sortCards(
   cards: PartCard[],
   groups: Groups | undefined,
   isWantedNow: boolean,
-  others: ReadonlySet<string> = NOWHERE,
+  others: ReadonlySet<string> = new Set(),
 ) {
   if (groups) return bestFitFirst(cards, groups, isWantedNow, others)
   return isWantedNow ? cards.toSorted((a, b) => Number(isOut(a)) - Number(isOut(b))) : cards
 }
-
-const NOWHERE: ReadonlySet<string> = new Set()
 
 function withoutVerdict({ verdict: _, vehicleTakes: __, ...card }: PartCard): PartCard {
   return card

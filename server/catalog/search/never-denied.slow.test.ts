@@ -131,6 +131,7 @@ const LEFT: ReadonlySet<string> = new Set([
   'Voltaine starter motors 14.10',
   // The only one is an upper one, which is said.
   'lower radiator hose',
+  'Frostline lower radiator hose',
 ])
 
 test('a search in the own words of a part finds its kind first, and denies nothing', async () => {

@@ -93,7 +93,7 @@ test('if no part of the category has the position, those with another one are sh
   const { cards, total, notes, elsewhere } = await find('rear brake rotor')
   expect(cards.map(({ title }) => title)).toEqual(['Brake rotor 288 mm front, vented'])
   expect(total).toBe(1)
-  expect(elsewhere).toEqual(cards.map(({ _id }) => _id))
+  expect(elsewhere).toEqual({ ids: cards.map(({ _id }) => _id), all: 'here' })
   expect(notes.map(({ text }) => text)).toEqual([
     'No part of this kind is for the rear here. These go elsewhere.',
   ])

@@ -10,7 +10,6 @@ import {
   foundNotes,
   isKnownKind,
   isOtherKind,
-  placeNotes,
   unfitNotes,
   unsoldOf,
 } from './explain/found-notes.ts'
@@ -28,23 +27,20 @@ import {
 } from './index/index-products.ts'
 import { judge } from './judge.ts'
 import { checkDenials, unheardIn } from './look-up/check-denials.ts'
-import { findNumber } from './look-up/find-number.ts'
 import { findParts } from './look-up/find-parts.ts'
 import { listNumbered } from './look-up/list-numbered.ts'
 import { ofOtherKinds, ofOtherSizes, ofOtherThings, placeOf } from './not-asked-for.ts'
 import { readQuickOrder } from './quick-order.ts'
-import { withoutQuestion } from './read/questions.ts'
-import { readTyped, readWords, type TypedQuery } from './read/read-query.ts'
+import { readTyped, readWords } from './read/read-query.ts'
 import { isFiltered, isMiss, NOTHING, type SearchResult } from './search-result.ts'
-import { answerSeveral, findKindsBeside, findList } from './several-things.ts'
+import { answerSeveral, readThings } from './several-things.ts'
 import { suggest } from './suggest/suggest.ts'
 import { askedVehicle, findKnownVehicle, withDetails } from './understand/asked-vehicle.ts'
 import { readDenials } from './understand/denials.ts'
 import { findDescribed } from './understand/descriptions.ts'
 import { guessVehicle } from './understand/guessed-vehicle.ts'
-import { getNames, type Names } from './understand/known-names.ts'
+import { getNames } from './understand/known-names.ts'
 import { whatIsListed } from './understand/listed-vehicle.ts'
-import { findCode, readCodes } from './understand/trouble-codes.ts'
 import { understandWords } from './understand/understand-words.ts'
 
 // The door of search: what other folders call. A search is read, understood, looked up, judged and
@@ -144,8 +140,6 @@ async function readAndSearch(
   if (!notes.some(({ link }) => link?.isQuestion)) notes.push(...yearNotes(query, asked.vehicle))
   notes.push(...listedNotes(listed, asked))
   const unsaid = parts.hasWords ? undefined : missing?.text
-  const context = { number: unsaid, isListed: listed.isListed && !guess, words }
-  notes.push(...foundNotes(query, asked, { ...parts, ...denials }, context))
   const cards = await listPartCards(parts.ids)
   // Where the kind is not sold, or may be another, a wiper is not said to fit.
   const isOther = !found && isOtherKind(words, parts)
@@ -154,18 +148,21 @@ async function readAndSearch(
     groups: list.sort === 'best' ? parts.groups : undefined,
     isWantedNow: query.isWantedNow,
     showsUnfit: list.unfit || found !== undefined,
-    elsewhere: new Set([
-      ...(isOther || unsold !== undefined ? parts.ids : parts.elsewhere),
-      ...ofOtherKinds(parts, words),
-      ...things,
-      ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
-    ]),
+    elsewhere: {
+      ...denials.elsewhere,
+      ids: [
+        ...(isOther || unsold !== undefined ? parts.ids : parts.elsewhere.ids),
+        ...ofOtherKinds(parts, words),
+        ...things,
+        ...(parts.isSized ? ofOtherSizes(cards, query, words) : []),
+      ],
+    },
     placesOf: () => [placeOf(words.position, query)],
   })
-  if (judged.isOtherPlace && denials.isElsewhere === undefined)
-    notes.push(...placeNotes(query, words, asked))
-  const elsewhere = judged.elsewhere.filter((id) => !things.includes(id))
-  if (listed.isListed && !guess) notes.push(...unfitNotes({ ...judged, elsewhere }, asked))
+  const { elsewhere } = judged
+  const context = { number: unsaid, isListed: listed.isListed && !guess, words }
+  notes.push(...foundNotes(query, asked, { ...parts, ...denials, elsewhere }, context))
+  if (listed.isListed && !guess) notes.push(...unfitNotes(judged, things, asked))
   return {
     ...result,
     ...judged,
@@ -178,23 +175,6 @@ async function readAndSearch(
     proposals: unsaid || missing?.text === undefined ? (missing?.proposals ?? []) : [],
     categories: words.typeIds.length > 0 ? slugsOf(words.typeIds) : firstLevel(),
   }
-}
-
-/** The numbers and codes of a search, and what is left of it without a list and without codes. */
-async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names: Names) {
-  const list = await findList(withoutQuestion(q), typed.home, names)
-  if (list.lines.length > 0)
-    return { list, codes: [], number: undefined, rest: readTyped(list.kinds ?? '', typed.home) }
-  const number = await findNumber(typed, isQuick, names)
-  const { codes, others } = readCodes(typed)
-  const isPart = number !== undefined && 'hits' in number
-  const mixed = isPart && !isQuick && (await findKindsBeside(typed, number, names))
-  if (mixed && mixed.kinds !== undefined)
-    return { list: mixed, codes: [], number: undefined, rest: readTyped(mixed.kinds, typed.home) }
-  // A part may have the same number, exactly; and a number may begin like a code of one maker.
-  const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
-  if (!areCodes) return { list, codes: [], number, rest: typed }
-  return { list, codes, number: undefined, rest: readTyped(others, typed.home) }
 }
 
 const MAX_CATEGORIES = 4

@@ -176,7 +176,7 @@ async function sectionsOfKinds(
   const sections = left.map(({ nearest, said: _, place: __, ...plan }) => {
     const known = plan.ids.flatMap((id) => byId.get(id) ?? [])
     const fitting = known.filter(
-      ({ _id, verdict }) => verdict?.word !== 'not-known' && !judged.elsewhere.includes(_id),
+      ({ _id, verdict }) => verdict?.word !== 'not-known' && !judged.elsewhere.ids.includes(_id),
     )
     const best = bestFirst(fitting, nearest).slice(0, SHOWN)
     const why = best.length === 0 ? (plan.why ?? noneOf([], asked)) : plan.why
@@ -228,7 +228,7 @@ export function joinSections(first: Sections, second: Sections): Sections {
     ...{ ...second, ...first, judged: { ...second.judged, ...first.judged } },
     deciding: first.deciding ?? second.deciding,
     judgedFor: first.judgedFor ?? second.judgedFor,
-    elsewhere: [...first.elsewhere, ...second.elsewhere],
+    elsewhere: { ids: [...first.elsewhere.ids, ...second.elsewhere.ids], all: undefined },
   }
   return withCards([...first.sections, ...second.sections], cards, judged)
 }

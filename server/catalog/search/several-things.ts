@@ -3,11 +3,12 @@ import { findCategory } from '../category/category-tree.ts'
 import { listPartCards } from '../part-list/part-cards.ts'
 import type { Note } from './explain/note.ts'
 import { type FoundLine, type FoundList, findLines } from './look-up/find-lines.ts'
-import type { FoundNumber } from './look-up/find-number.ts'
+import { type FoundNumber, findNumber } from './look-up/find-number.ts'
 import { isDiesel } from './read/engine-words.ts'
 import { readingsOf, readList } from './read/list-lines.ts'
 import { countNumbers, isLong, isNumberLine, numberOf } from './read/number-pieces.ts'
 import { joinPositions, readPosition } from './read/position.ts'
+import { withoutQuestion } from './read/questions.ts'
 import { type ReadQuery, readTyped, readWords, type TypedQuery } from './read/read-query.ts'
 import { stem, wordsOf } from './read/words.ts'
 import {
@@ -23,45 +24,76 @@ import { splitKinds } from './understand/mixed-list.ts'
 import { understandWishes, type Wish } from './understand/several-kinds.ts'
 import { findSymptom, isComplaint } from './understand/symptoms.ts'
 import type { WithSynonyms } from './understand/synonyms.ts'
-import { codesIn, findCode, unsoldOfCode } from './understand/trouble-codes.ts'
+import { codesIn, findCode, readCodes, unsoldOfCode } from './understand/trouble-codes.ts'
 import { understandWords } from './understand/understand-words.ts'
+import type { Symptom } from './words/word-files.ts'
 
 // Is a search for several things? For a list of numbers, trouble codes, a symptom, several kinds.
 
 /** @property isList they are the lines of a pasted list */
 type Several = Sections & { notes: Note[]; isList?: boolean }
 
-/**
- * A pasted list of numbers. No lines: the search is no list.
- * @returns kinds: those among the numbers
- */
-export async function findList(
-  q: string,
-  home: string,
-  names: Names,
-): Promise<FoundList & { kinds?: string }> {
+/** A list of numbers, with the kinds among them, and the car of all. */
+type List = FoundList & { kinds: string }
+
+/** A way to read a line: what may be numbers, what else there is, and are these several things? */
+type Split = {
+  numbers: string
+  kinds: string
+  areSeveral: (found: FoundList) => boolean | Promise<boolean>
+}
+
+/** The numbers and codes of a search, and what is left of it without a list and without codes. */
+export async function readThings(q: string, typed: TypedQuery, isQuick: boolean, names: Names) {
+  const { home } = typed
+  const text = withoutQuestion(q)
+  const toList = (list: List) => ({
+    ...{ list, codes: [], number: undefined },
+    rest: readTyped(list.kinds, home),
+  })
+  const listed = await firstOf([atSeparators(text, home), asNumbers(text, home, names)])
+  if (listed) return toList(listed)
+  const number = await findNumber(typed, isQuick, names)
+  const isPart = number !== undefined && 'hits' in number
+  const beside = isPart && !isQuick && (await firstOf([atNumber(typed, number, names)]))
+  if (beside) return toList(beside)
+  const { codes, others } = readCodes(typed)
+  // A part may have the same number, exactly; and a number may begin like a code of one maker.
+  const areCodes = isPart ? !number.isExact && codes.some(findCode) : codes.length > 0
+  if (!areCodes) return { list: undefined, codes: [], number, rest: typed }
+  return { list: undefined, codes, number: undefined, rest: readTyped(others, home) }
+}
+
+/** The list by the first reading that is several things; undefined: the search is no list. */
+async function firstOf(splits: readonly (Split | undefined)[]): Promise<List | undefined> {
+  for (const split of splits) {
+    const found = split && (await findLines(readList(split.numbers)))
+    if (found && (await split.areSeveral(found))) return { ...found, kinds: split.kinds }
+  }
+  return undefined
+}
+
+/** ‘OS 31-215, 0047 3451, h7 bulbs’ */
+function atSeparators(q: string, home: string): Split | undefined {
   const mixed = splitKinds(q, home)
-  const found = mixed && (await findLines(readList(mixed.others)))
-  const withParts = found?.lines.filter(({ hits }) => hits.length > 0).length ?? 0
-  if (found && withParts > (mixed.hasKind ? 0 : 1)) return { ...found, kinds: mixed.kinds }
-  return findNumbers(q, home, names)
+  return mixed && { ...mixed, areSeveral: ({ lines }) => withParts(lines).length > mixed.least }
 }
 
 /** ‘NB-2451.F dot4’: a number, and kinds beside it that its parts are not of. */
-export async function findKindsBeside(
+function atNumber(
   { typed, home }: TypedQuery,
-  { span, hits, isAmbiguous }: FoundNumber,
+  { span: { at, length }, hits, isAmbiguous }: FoundNumber,
   names: Names,
-): Promise<FoundList & { kinds?: string }> {
-  const { at, length } = span
+): Split | undefined {
   const kinds = typed.toSpliced(at, length).join(' ')
-  const query = readWords(readTyped(kinds, home))
-  const isNothing = query.words.length + query.sizes.length === 0
-  if (isNothing || isAmbiguous) return NO_LIST
-  const wishes = await understandWishes(query, names, { isExact: false, least: 1 })
-  if (!(await areOthers(wishes, hits))) return NO_LIST
-  const found = await findLines(readList(typed.slice(at, at + length).join(' ')))
-  return found.lines.some((line) => line.hits.length > 0) ? { ...found, kinds } : NO_LIST
+  const numbers = typed.slice(at, at + length).join(' ')
+  const areSeveral = async ({ lines }: FoundList) =>
+    withParts(lines).length > 0 && areOthers(await kindsIn(kinds, home, names), hits)
+  return isAmbiguous || kinds === '' ? undefined : { numbers, kinds, areSeveral }
+}
+
+function withParts(lines: readonly FoundLine[]) {
+  return lines.filter(({ hits }) => hits.length > 0)
 }
 
 /** Is one of the kinds none of these parts? */
@@ -76,7 +108,8 @@ async function areOthers(wishes: readonly Wish[], hits: readonly { productId: st
   )
 }
 
-async function findNumbers(q: string, home: string, names: Names): Promise<FoundList> {
+/** Numbers alone; a word among them may be a kind. */
+function asNumbers(q: string, home: string, names: Names): Split | undefined {
   const list = readList(q)
   const lines = list.lines.flatMap(readingsOf)
   const areNumbers = lines.length > 1 && lines.every(isNumberLine)
@@ -84,60 +117,70 @@ async function findNumbers(q: string, home: string, names: Names): Promise<Found
   const isOneLine = lines.length === 1 && only !== undefined && countNumbers(only.pieces) > 1
   const areSome = lines.filter(({ pieces }) => isLong(numberOf(pieces))).length > 1
   const isBeside = list.lines.length > 1 && lines.some(({ pieces }) => isLong(numberOf(pieces)))
-  if (!areNumbers && !isOneLine && !areSome && !isBeside) return NO_LIST
-  const found = await findLines(list)
-  // A number that has a slash or a blank.
-  if (list.lines.length === 1 && found.lines.length === 1) return NO_LIST
-  const withParts = found.lines.filter(({ hits }) => hits.length > 0)
-  const areCodes = withParts.length === 0 && lines.every(({ text }) => codesIn([text]).length > 0)
-  if ((areNumbers && !areCodes) || withParts.length > 1) return found
-  const others = found.lines.filter(({ hits }) => hits.length === 0)
-  // ‘V-ribbed belt 4PK815, 815 mm’ is one part.
-  const [part] = withParts
-  const words = part && others.every(isWord) ? others : []
-  for (const line of words) {
-    if (await areOthers(await kindsIn(line, home, names), part?.hits ?? [])) return found
+  if (!areNumbers && !isOneLine && !areSome && !isBeside) return undefined
+  const areSeveral = async (found: FoundList) => {
+    // A number that has a slash or a blank.
+    if (list.lines.length === 1 && found.lines.length === 1) return false
+    const [part, ...more] = withParts(found.lines)
+    const areCodes = !part && lines.every(({ text }) => codesIn([text]).length > 0)
+    if ((areNumbers && !areCodes) || more.length > 0) return true
+    const others = found.lines.filter(({ hits }) => hits.length === 0)
+    // ‘V-ribbed belt 4PK815, 815 mm’ is one part.
+    for (const { text } of part && others.every(isWord) ? others : [])
+      if (await areOthers(await kindsIn(text, home, names), part?.hits ?? [])) return true
+    return false
   }
-  return NO_LIST
+  return { numbers: q, kinds: '', areSeveral }
 }
 
 /** ‘Braek cleaner’ is no number that is missing. */
-async function kindsIn({ text }: FoundLine, home: string, names: Names, isExact = false) {
+async function kindsIn(text: string, home: string, names: Names, isExact = false) {
   const query = readWords(readTyped(text, home))
   const wishes = await understandWishes(query, names, { isExact, least: 1 })
   return wishes.filter(({ isKnown }) => isKnown)
 }
 
-const NO_LIST: FoundList = { lines: [], rest: [] }
-
-type Things = {
-  list: Awaited<ReturnType<typeof findList>>
-  codes: readonly string[]
+type Things = Pick<Awaited<ReturnType<typeof readThings>>, 'list' | 'codes'> & {
   names: Names
   isAsTyped: boolean
   /** It is looked for as one kind. */
   isOneThing: boolean
 }
 
-/** @returns undefined: the search is for one thing */
-export async function answerSeveral(query: ReadQuery, asked: AskedVehicle, things: Things) {
-  const { list, codes, names, isAsTyped, isOneThing } = things
-  if (list.lines.length > 0) return listSections(query, asked, things)
+/**
+ * A list, trouble codes, a symptom or several kinds.
+ * @returns undefined: the search is for one thing
+ */
+export async function answerSeveral(
+  query: ReadQuery,
+  asked: AskedVehicle,
+  { list, codes, names, isAsTyped, isOneThing }: Things,
+): Promise<Several | undefined> {
+  if (list) return listSections(query, asked, list, names, isAsTyped)
   if (codes.length > 0) return codeSections(codes, query, asked, names)
-  return isOneThing ? undefined : findSeveral(query, asked, names, isAsTyped)
+  if (isOneThing) return undefined
+  const symptom = isAsTyped ? undefined : findSymptom(query)?.row
+  if (symptom) return symptomSections(symptom, query, asked)
+  const wishes = await understandWishes(query, names, { isExact: isAsTyped })
+  if (wishes.length > 0) return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
+  if (isAsTyped || !isComplaint(query)) return undefined
+  // Single words of it would find a door for what its lock does.
+  const nothing = await sectionsOfCauses([], query, query.position, asked)
+  return { ...nothing, notes: [{ text: UNKNOWN_COMPLAINT, link: asPart(query) }] }
 }
 
 /** Numbers, and the kinds among them that no part with such a number is of. */
 async function listSections(
   query: ReadQuery,
   asked: AskedVehicle,
-  { list, names, isAsTyped }: Things,
+  list: List,
+  names: Names,
+  isExact: boolean,
 ): Promise<Several> {
-  const options = { isExact: isAsTyped, least: 1 }
-  const wishes = await understandWishes(query, names, options)
+  const wishes = await understandWishes(query, names, { isExact, least: 1 })
   const lines: FoundLine[] = []
   for (const line of list.lines) {
-    const own = isWord(line) ? await kindsIn(line, query.home, names, isAsTyped) : []
+    const own = isWord(line) ? await kindsIn(line.text, query.home, names, isExact) : []
     if (own.length > 0) wishes.push(...own.map((wish) => ofVehicle(wish, query)))
     else lines.push(line)
   }
@@ -207,27 +250,15 @@ async function codeSections(
   }
 }
 
-/** A symptom, or several kinds. */
-async function findSeveral(
+async function symptomSections(
+  { position, categories, advice }: Symptom,
   query: ReadQuery,
   asked: AskedVehicle,
-  names: Names,
-  isExact: boolean,
-): Promise<Several | undefined> {
-  const { position } = query
-  const symptom = isExact ? undefined : findSymptom(query)?.row
-  if (symptom) {
-    const own = joinPositions(position, readPosition(wordsOf(symptom.position)))
-    const where = query.folded.some(isOfDirection) ? { ...own, side: null } : own
-    const found = await sectionsOfCauses(causesOf(symptom.categories, query), query, where, asked)
-    return { ...found, notes: [{ text: symptom.advice, link: asPart(query) }] }
-  }
-  const wishes = await understandWishes(query, names, { isExact })
-  if (wishes.length > 0) return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
-  if (isExact || !isComplaint(query)) return undefined
-  // Single words of it would find a door for what its lock does.
-  const nothing = await sectionsOfCauses([], query, position, asked)
-  return { ...nothing, notes: [{ text: UNKNOWN_COMPLAINT, link: asPart(query) }] }
+): Promise<Several> {
+  const own = joinPositions(query.position, readPosition(wordsOf(position)))
+  const where = query.folded.some(isOfDirection) ? { ...own, side: null } : own
+  const found = await sectionsOfCauses(causesOf(categories, query), query, where, asked)
+  return { ...found, notes: [{ text: advice, link: asPart(query) }] }
 }
 
 /** A diesel has glow plugs. */

@@ -1,6 +1,6 @@
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import type { JudgedList } from '#contract/fitment/judged-list.ts'
 import { findCategory, lineOf } from '../../category/category-tree.ts'
+import type { JudgedCards } from '../judge.ts'
 import type { Denials } from '../look-up/check-denials.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
 import { sayMissing } from '../look-up/missing-number.ts'
@@ -113,7 +113,7 @@ export function foundNotes(
   found: FoundParts & Denials,
   { number, isListed, words }: Context,
 ): Note[] {
-  const { isAny, isElsewhere, isForOthers, missing, groups, unsold } = found
+  const { isAny, elsewhere, isForOthers, missing, groups, unsold } = found
   const named = wordsOfNames(words.typeIds)
   const unheard = missing.words.filter(
     (word) =>
@@ -125,6 +125,7 @@ export function foundNotes(
       !word.split(' ').every((one) => named.has(stem(one))),
   )
   const spot = sayPlace(words.position)
+  const place = [spot, askedStream(query.folded)].filter(Boolean).join(' ')
   const notes: (string | false)[] = [
     number !== undefined && sayMissing(number),
     unsold !== undefined && `This shop has no ${unsold}.`,
@@ -133,8 +134,9 @@ export function foundNotes(
       isListed &&
       link !== undefined &&
       `No part of this kind is listed for the ${link.label}.`,
-    isElsewhere === 'all' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
-    isElsewhere === 'of the vehicle' && noneForPlace(spot, link?.label ?? chosen),
+    elsewhere.all === 'here' && `No part of this kind is for the ${spot} here. These go elsewhere.`,
+    elsewhere.all === 'of the vehicle' &&
+      `No part of this kind for the ${place} is listed for the ${link?.label ?? chosen}. What is goes elsewhere.`,
     groups.size > 0 &&
       missing.sizes.length > 0 &&
       `No part of this kind${spot === null ? '' : ` for the ${spot}`} has ${missing.sizes.join(' or ')}.`,
@@ -151,20 +153,6 @@ export function foundNotes(
   return notes.flatMap((note) => (note ? [{ text: note }] : []))
 }
 
-/** What fits the car is for another place of it, as its fitments say. */
-export function placeNotes(
-  { folded }: ReadQuery,
-  { position }: UnderstoodWords,
-  { link, chosen }: AskedVehicle,
-): Note[] {
-  const place = [sayPlace(position), askedStream(folded)].filter(Boolean).join(' ')
-  return [{ text: noneForPlace(place, link?.label ?? chosen) }]
-}
-
-function noneForPlace(place: string | null, label: string | undefined) {
-  return `No part of this kind for the ${place} is listed for the ${label}. What is goes elsewhere.`
-}
-
 /** ‘5w40 5 l’: there is either, and no can of both. */
 function sizesApart({ sizes }: ReadQuery, { missing, hasSizes, isAny, groups }: FoundParts) {
   const amount = sizes.find(({ size }) => isAmount(size))
@@ -176,15 +164,13 @@ function sizesApart({ sizes }: ReadQuery, { missing, hasSizes, isAny, groups }: 
 
 /** Parts of the kind are listed for the car, and none fits it: the strut is for another trim. */
 export function unfitNotes(
-  {
-    cards,
-    unfit,
-    elsewhere,
-  }: Pick<JudgedList, 'cards' | 'unfit'> & { elsewhere: readonly string[] },
+  { cards, unfit, elsewhere }: JudgedCards,
+  things: readonly string[],
   { link, chosen }: AskedVehicle,
 ): Note[] {
   const mayFit = ({ _id, verdict }: PartCard) =>
-    elsewhere.includes(_id) || (verdict && verdict.word !== 'not-known')
+    (elsewhere.ids.includes(_id) && !things.includes(_id)) ||
+    (verdict && verdict.word !== 'not-known')
   const label = link?.label ?? chosen
   if (label === undefined || unfit.count === 0 || cards.some(mayFit)) return []
   return [{ text: `No part of this kind here is known to fit the ${label}.` }]

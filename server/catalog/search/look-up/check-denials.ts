@@ -17,7 +17,7 @@ import { allOf, beforePurpose, inTitle, matches, mentions, sizeQuery } from './t
 // field that it speaks of, and is left out if one contradicts it.
 
 /** @property unsold the kind that the shop has not @property unheard words that no title has */
-export type Denials = Pick<FoundParts, 'missing' | 'isForOthers' | 'isElsewhere'> & {
+export type Denials = Pick<FoundParts, 'missing' | 'isForOthers' | 'elsewhere'> & {
   unsold: string | undefined
   unheard: readonly string[]
 }
@@ -49,7 +49,7 @@ export async function checkDenials(denials: Denials, asked: Asked): Promise<Deni
     unheard: unheard.filter((word) => stands(`unheard ${word}`)),
     unsold: stands('unsold') ? unsold : undefined,
     isForOthers: denials.isForOthers && stands('for others'),
-    isElsewhere: stands('elsewhere') ? denials.isElsewhere : undefined,
+    elsewhere: stands('elsewhere') ? denials.elsewhere : { ...denials.elsewhere, all: undefined },
   }
 }
 
@@ -86,7 +86,7 @@ function isCalled(word: string) {
 
 /** Of each denial: does a part contradict it? */
 function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked) {
-  const { missing, unheard, unsold, isForOthers, isElsewhere } = denials
+  const { missing, unheard, unsold, isForOthers, elsewhere } = denials
   const { typeIds, groups, position } = words
   const isFound = sql`s.product_id = any(${sql.param(ids)}::uuid[])`
   // Without a kind a size is denied only if nothing in the shop has it.
@@ -109,11 +109,11 @@ function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked)
     vehicleFilter &&
     sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter, ofKind)}) f)`
   if (isForOthers && fitting) checks.set('for others', isAny(sql`${ofKind} and ${fitting}`))
-  if (isElsewhere !== undefined)
+  if (elsewhere.all !== undefined)
     checks.set(
       'elsewhere',
       isAny(
-        sql`${ofKind} and ${goesTo(position)} and ${isElsewhere === 'all' || !fitting ? sql`true` : fitting}`,
+        sql`${ofKind} and ${goesTo(position)} and ${elsewhere.all === 'here' || !fitting ? sql`true` : fitting}`,
       ),
     )
   return checks

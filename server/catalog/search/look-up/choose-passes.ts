@@ -53,15 +53,15 @@ export async function choosePasses(query: ReadQuery, words: UnderstoodWords, opt
     options,
   )
   const isClear = hasKind(ofKind(there), words) && (!vehicleFilter || hasListed(there))
-  const elsewhere = isNamed && !isClear ? await runPasses(passes, options) : undefined
-  const isElsewhere = elsewhere && whatIsElsewhere(there, elsewhere, words)
-  const found = isElsewhere ? elsewhere : there
+  const anywhere = isNamed && !isClear ? await runPasses(passes, options) : undefined
+  const elsewhere = anywhere && whatIsElsewhere(there, anywhere, words)
+  const found = anywhere && elsewhere ? anywhere : there
   const { hits } = found
   const mayBeAny = hits.size === 0 && !words.isUnknown && !isKindOnly
   const last = mayBeAny ? lastPass(query, words) : undefined
   if (last) await runInto(last, options, found)
   const isAny = hits.size > 0 && last !== undefined
-  return { ...found, isElsewhere, isAny, isVague: passes.length === 0 }
+  return { ...found, elsewhere, isAny, isVague: passes.length === 0 }
 }
 
 /** In another sort parts with some of the words would be among those with all. */
@@ -102,12 +102,12 @@ function groupOf({ name, isOfType }: Pass) {
 
 function whatIsElsewhere(
   there: Found,
-  elsewhere: Found,
+  anywhere: Found,
   words: UnderstoodWords,
-): 'all' | 'of the vehicle' | undefined {
-  if (!hasKind(elsewhere, words)) return undefined
-  if (!hasKind(ofKind(there), words)) return 'all'
-  return hasListed(elsewhere) && !hasListed(there) ? 'of the vehicle' : undefined
+): 'here' | 'of the vehicle' | undefined {
+  if (!hasKind(anywhere, words)) return undefined
+  if (!hasKind(ofKind(there), words)) return 'here'
+  return hasListed(anywhere) && !hasListed(there) ? 'of the vehicle' : undefined
 }
 
 /** Is any of the kind listed for the vehicle? */

@@ -13,6 +13,15 @@ import { findRuledOut, type Hit, whichHold } from './run-query.ts'
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
 
+/** What goes elsewhere than was asked for, or is ruled out, and so has no verdict. */
+export type Elsewhere = {
+  ids: string[]
+  /** Where all of the kind do so: here, or of what the vehicle takes. */
+  all: 'here' | 'of the vehicle' | undefined
+}
+
+export const NOWHERE: Elsewhere = { ids: [], all: undefined }
+
 export type FoundParts = {
   /** Of a page. */
   ids: string[]
@@ -22,15 +31,7 @@ export type FoundParts = {
   isForOthers: boolean
   /** None has all that was asked for. */
   isAny: boolean
-  /**
-   * None of the kind goes where the words say; or none of the vehicle does, where others of it do.
-   */
-  isElsewhere: 'all' | 'of the vehicle' | undefined
-  /**
-   * Ids of those that go elsewhere, or that the search rules out: they are not what was asked for,
-   * whatever car they fit.
-   */
-  elsewhere: ReadonlySet<string>
+  elsewhere: Elsewhere
   /** Some part that may fit has sizes of the search: those of others are not what was asked for. */
   isSized: boolean
   /** Words and sizes that none of the kind has, as they were typed. */
@@ -49,8 +50,8 @@ export type FoundParts = {
 }
 
 const NONE: FoundParts = {
-  ...{ ids: [], groups: new Map(), isAny: false, isElsewhere: undefined },
-  ...{ elsewhere: new Set(), isSized: false },
+  ...{ ids: [], groups: new Map(), isAny: false },
+  ...{ elsewhere: NOWHERE, isSized: false },
   ...{ missing: { words: [], sizes: [] }, lacksKind: false },
   ...{ isForOthers: false, isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
@@ -83,15 +84,18 @@ export async function findParts(
   const { pages, ids, ...counted } = isBest ? whole.counted : strictestOf(whole)
   const first = (list.page - 1) * PAGE_SIZE
   const shown = isBest ? [...groups.keys()].slice(first, first + PAGE_SIZE) : ids
-  const mayBeOthers = whole.isElsewhere !== undefined || query.denied.length > 0
+  const { elsewhere } = whole
+  const mayBeOthers = elsewhere !== undefined || query.denied.length > 0
   return {
     ...counted,
     ids: shown,
     groups,
     isForOthers: hits.size > 0 && vehicleFilter !== undefined && !hasFit(hits),
     isAny: whole.isAny && groups.size > 0,
-    isElsewhere: groups.size > 0 ? whole.isElsewhere : undefined,
-    elsewhere: mayBeOthers ? await findRuledOut(shown, options) : NONE.elsewhere,
+    elsewhere: {
+      ids: mayBeOthers ? [...(await findRuledOut(shown, options))] : [],
+      all: groups.size > 0 ? elsewhere : undefined,
+    },
     isSized: most > 0,
     missing: await whatIsMissing(query, words, whole.hits, has),
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
@@ -114,17 +118,17 @@ export async function findBest(
     ...{ position, denied: deniedBy(query), vehicleFilter, limit, numbered: [] },
     ...{ list: undefined, withSpecs: false, isKindOnly: words.typeIds.length > 0 },
   }
-  const { hits, isElsewhere } = await choosePasses(query, words, options)
+  const { hits, elsewhere } = await choosePasses(query, words, options)
   const near = [...nearestOf(hits, mostSized(hits, vehicleFilter))]
   const idsOf = (isIt: (group: number) => boolean) =>
-    isElsewhere ? [] : near.flatMap(([id, { group }]) => (isIt(group) ? [id] : []))
+    elsewhere ? [] : near.flatMap(([id, { group }]) => (isIt(group) ? [id] : []))
   const nearest = idsOf((group) => group < LESS_NEAR)
   // Below ‘Bulbs h4’ no others.
   const isOnly = nearest.length > 0 && headOf(query.sizes.map(({ size }) => size)).length > 0
   return {
     ids: isOnly ? nearest : idsOf((group) => group < 1),
     nearest: new Set(nearest),
-    isElsewhere: isElsewhere !== undefined,
+    isElsewhere: elsewhere !== undefined,
   }
 }
 

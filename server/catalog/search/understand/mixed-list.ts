@@ -10,7 +10,8 @@ import { isQuality, withSynonyms } from './synonyms.ts'
 const MAX_MIXED = 200
 
 /**
- * The kinds of a list, with the car of all, and what else is in it. It may be one kind, or no list.
+ * The kinds of a list, with the car of all, and what else is in it: a list if more than the least
+ * of these are numbers.
  */
 export function splitKinds(q: string, home: string) {
   const texts = q.length > MAX_MIXED ? [] : splitAtSeparators(q)
@@ -21,7 +22,7 @@ export function splitKinds(q: string, home: string) {
   const others = textOf((is) => is === 'other')
   if (others === '' || pieces.every(({ is }) => is === 'other')) return undefined
   const hasKind = pieces.some(({ is }) => is === 'kind')
-  return { kinds: textOf((is) => is !== 'other'), others, hasKind }
+  return { kinds: textOf((is) => is !== 'other'), numbers: others, least: hasKind ? 0 : 1 }
 }
 
 /** A car, a place and a quality are of all kinds. */

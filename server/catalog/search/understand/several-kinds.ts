@@ -125,16 +125,9 @@ function ofEachSize(query: ReadQuery): Piece[] {
 /** ‘Civic with drums, need shoes’: what stands before ‘need’ is of the car. */
 function wordsAsked({ words, folded }: Pick<ReadQuery, 'words' | 'folded'>) {
   const need = folded.findLastIndex((word) => /^(?:need|want|necesito|busco)$/.test(word))
-  // ‘Pads with 312 rotors’ are for a car that has these.
-  const has = folded.findIndex(
-    (word, at) => at > 0 && HAS.test(word) && /^\d/.test(folded[at + 1] ?? ''),
-  )
-  const asked = words.filter((word) => has < 0 || folded.lastIndexOf(word) < has)
-  const behind = asked.filter((word) => folded.lastIndexOf(word) > need)
-  return need > 0 && behind.length > 0 ? behind : asked
+  const behind = words.filter((word) => folded.lastIndexOf(word) > need)
+  return need > 0 && behind.length > 0 ? behind : words
 }
-
-const HAS = /^(?:with|con)$/
 
 /** ‘Brake pads, rear axle’ */
 function isPlace({ words, query: { position } }: Piece) {
