@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { requiredLine } from '../text.ts'
 
-/** Hours after shipping in which it can be undone. */
-export const UNSHIP_HOURS = 24
-
 /** Minutes that the email about a parcel waits, so that it is not sent if shipping is undone. */
 export const SHIPPED_MAIL_MINUTES = 5
 

@@ -1,5 +1,5 @@
 import type { StaffShipment } from '#contract/order/shipment.ts'
-import { UNSHIP_HOURS } from '#contract/order/unship.ts'
+import { UNSHIP_HOURS } from '#contract/order/unship-hours.ts'
 
 const HOUR = 3_600_000
 

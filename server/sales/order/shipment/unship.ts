@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { UNSHIP_HOURS, type Unship } from '#contract/order/unship.ts'
+import type { Unship } from '#contract/order/unship.ts'
+import { UNSHIP_HOURS } from '#contract/order/unship-hours.ts'
 import { record } from '../../../platform/audit/audit.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
 import { job } from '../../../platform/db/schema/job.ts'
