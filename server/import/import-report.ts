@@ -24,13 +24,14 @@ export async function countReport(
   kind: ImportKind,
   mode: ImportMode,
 ): Promise<ImportReport> {
-  const [actions, codes, lacking, byPart, byVehicle, counts] = await Promise.all([
+  const [actions, codes, lacking, byPart, byVehicle, counts, largest] = await Promise.all([
     countBy(importId, sql`r.action`),
     countCodes(importId),
     countLacking(importId),
     countByPart(importId),
     isOfFitments(kind) ? countByVehicle(importId) : [],
     countChanged(importId),
+    isOfParts(kind) ? readLargestChanges(importId) : null,
   ])
   const { removed, existing } = isFullOfRows(kind, mode)
     ? await countRemoved(importId, isOfFitments(kind))
@@ -45,9 +46,10 @@ export async function countReport(
     removed,
     existing,
     groups: await readFindingGroups(importId),
-    largest: isOfParts(kind) ? await readLargestChanges(importId) : null,
+    largest,
     questions: isOfParts(kind) ? await countQuestions(importId) : 0,
-    stops: kind === 'edit' ? stopsOfPrices(codes) : stopsOfRows({ actions, codes, ...counts }),
+    stops:
+      kind === 'edit' ? stopsOfPrices(codes) : stopsOfRows({ actions, codes, largest, ...counts }),
     format: '',
     kept: [],
     undone: 0,
@@ -217,10 +219,22 @@ export async function stopsOfMissing(row: ImportRecord) {
   ]
 }
 
-type Counted = Pick<ImportReport, 'actions' | 'codes' | 'hidden'>
+/** So many prices that fall by more are more often the dealer's than what the shop sells for. */
+const MAX_FALL = 25
+
+function stopsOfFall({ largest }: Pick<ImportReport, 'largest'>) {
+  if (!largest || largest.up.count + largest.down.count < MIN_ROWS) return []
+  const { count, median } = largest.down
+  if (count <= largest.up.count || median >= -MAX_FALL) return []
+  return [
+    `The prices of ${formatCountOf(count, 'part')} fall by ${Math.round(-median)}%: are they what you pay?`,
+  ]
+}
+
+type Counted = Pick<ImportReport, 'actions' | 'codes' | 'hidden' | 'largest'>
 
 function stopsOfRows(counted: Counted) {
-  return [...stopsOfCost(counted), ...stopsOfHidden(counted)]
+  return [...stopsOfCost(counted), ...stopsOfFall(counted), ...stopsOfHidden(counted)]
 }
 
 /** @param stops of the file as a whole */

@@ -141,3 +141,20 @@ test('a file that puts a price under the cost, or a core charge over the price, 
     stops: [],
   })
 })
+
+test('many prices that fall by over a quarter stop the file: they may be what the shop pays', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const skus = Array.from({ length: 24 }, aSku)
+  for (const sku of skus) await aProduct({ sku, pricePerUnitCents: 1000 })
+  const stopsOf = async (parts: string[], price: string) => {
+    const rows = parts.map((sku) => `${sku},${price}`)
+    const text = ['sku,price', ...rows, `${skus.at(-1)},10.50`].join('\n')
+    const { report } = await aCheckedImport(admin, text, { kind: 'products' })
+    return report.stops
+  }
+  expect(await stopsOf(skus.slice(0, 23), '5.50')).toEqual([
+    'The prices of 23 parts fall by 45%: are they what you pay?',
+  ])
+  expect(await stopsOf(skus.slice(0, 23), '8.00')).toEqual([])
+  expect(await stopsOf(skus.slice(0, 18), '5.50')).toEqual([])
+})
