@@ -13,7 +13,7 @@ import { isPayable } from '#app/storefront/checkout/payment/is-payable.ts'
 import { FullPageWait } from '#app/ui/components/late-note.tsx'
 import { unlistedPage } from '#app/ui/page-meta.ts'
 import { env } from '#server/platform/env.server.ts'
-import { getHome, getSetting } from '#server/platform/settings/setting.ts'
+import { getHome, getShownSetting } from '#server/platform/settings/setting.ts'
 import { listAddresses } from '../../api/address.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder, payOrder } from '../../api/order.ts'
@@ -24,7 +24,7 @@ import type { Route } from './+types/checkout'
 /** Loads the data that are the same for every buyer. */
 export async function loader() {
   const { publishableKey, sandbox } = env.stripe
-  const { delayed } = await getSetting('payments')
+  const { delayed } = await getShownSetting('payments')
   const stripe = {
     publishableKey,
     ...(sandbox && { stripeJs: '/sandbox/stripe.js' }),

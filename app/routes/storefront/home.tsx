@@ -10,7 +10,7 @@ import { drawingPath, listFirstLevel } from '#server/catalog/category/category-c
 import { latestProducts } from '#server/catalog/product.ts'
 import { latestReviews } from '#server/catalog/review/review.ts'
 import { emptyUnlessOutage } from '#server/platform/cache/outage-notice.ts'
-import { getSetting } from '#server/platform/settings/setting.ts'
+import { getShownSetting } from '#server/platform/settings/setting.ts'
 import { findDealCode } from '#server/sales/pricing/discount/deal-code.ts'
 import { BANNER } from '../../content/home.ts'
 import { HomeBanner } from '../../layout/home-banner.tsx'
@@ -29,7 +29,7 @@ const BelowBanner = lazy(async () => {
 
 export async function loader() {
   // A list that can't be read leaves its grid empty; the page still arrives.
-  const home = await getSetting('home')
+  const home = await getShownSetting('home')
   const [products, reviews, categories, code] = await Promise.all([
     latestProducts(SHOWN).catch(emptyUnlessOutage<Product>),
     latestReviews(SHOWN).catch(emptyUnlessOutage<Review>),

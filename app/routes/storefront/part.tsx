@@ -28,7 +28,7 @@ import { listRepairsOf } from '#server/catalog/category/repairs.ts'
 import { findPartPage } from '#server/catalog/fitment/part-page.ts'
 import { pausedInOutage } from '#server/platform/cache/outage-notice.ts'
 import { hasInbox } from '#server/platform/mail/send.ts'
-import { getSetting } from '#server/platform/settings/setting.ts'
+import { getShownSetting } from '#server/platform/settings/setting.ts'
 import { findPartDelivery } from '#server/sales/pricing/delivery-terms.ts'
 import type { Route } from './+types/part'
 
@@ -59,7 +59,7 @@ async function findPage(id: string) {
   const { weightGrams, deliveryClass, ...shown } = page
   const [delivery, { days, paysWayBack }] = await Promise.all([
     findPartDelivery(page.part, { weightGrams, deliveryClass }),
-    getSetting('returns'),
+    getShownSetting('returns'),
   ])
   return { ...shown, delivery, returns: { days, paysWayBack } }
 }

@@ -11,7 +11,7 @@ import { latestProducts } from '../../catalog/product.ts'
 import { latestReviews } from '../../catalog/review/review.ts'
 import { db, pool } from '../db/client.ts'
 import { review } from '../db/schema/review.ts'
-import { getShopFrame } from '../settings/setting.ts'
+import { getSetting, getShopFrame, getShownSetting, hasPurchaseForm } from '../settings/setting.ts'
 import { listenForInvalidation, waitForInvalidation } from './listen-for-changes.ts'
 import { emptyUnlessOutage } from './outage-notice.ts'
 import { cachedResponse } from './response-cache.ts'
@@ -175,6 +175,13 @@ test('when the database hangs, the frame of a page is as far as the shop knows i
   await hangDatabase()
   const { status, headers } = await ask('/frame')
   expect([status, headers['cache-control']]).toEqual([200, undefined])
+})
+
+test('in an outage no order, mail or erasure goes by a setting that the owner may have changed', async () => {
+  await loseDatabase()
+  expect((await getShownSetting('shop')).name).toBeTruthy()
+  await expect(getSetting('mails')).rejects.toThrow()
+  await expect(hasPurchaseForm()).rejects.toThrow()
 })
 
 test('a page that waits for a lock while the database answers is rendered, however long it takes', async () => {

@@ -94,19 +94,29 @@ const bySection = db
 /** Rates of delivery and tax have tables of their own, which pricing reads. */
 type SectionInOneRow = Exclude<SettingSection, 'delivery' | 'tax'>
 
-/** Reads a section. During a database outage it is as it was last read, or its defaults. */
+/** Reads a section, for what the shop does. @throws while the database is unavailable */
 export function getSetting<Section extends SectionInOneRow>(section: Section) {
   return getSection(section)
 }
 
+/** For what a page shows: during a database outage as it was last read, or its defaults. */
+export async function getShownSetting<Section extends SettingSection>(section: Section) {
+  try {
+    return await getSection(section)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+    return (values.getStale(section) ?? DEFAULTS[section]) as Settings[Section]
+  }
+}
+
 /** The country of the shop: where an address is until the buyer says otherwise. */
 export async function getHome() {
-  return (await getSection('delivery')).home
+  return (await getShownSetting('delivery')).home
 }
 
 /** In which the shop's days begin. */
 export async function getTimeZone() {
-  return (await getSection('delivery')).timeZone
+  return (await getShownSetting('delivery')).timeZone
 }
 
 /** The carriers that the packer is offered. */
@@ -127,15 +137,11 @@ export async function hasPurchaseForm() {
   return isFormOn({ delivery, tax, isDemo: env.demo })
 }
 
-/** In an outage the last value, or the default. */
-async function getSection<Section extends SettingSection>(section: Section) {
-  try {
-    const value = await trackTag('setting', async () => values.get(section) ?? read(section))
+function getSection<Section extends SettingSection>(section: Section) {
+  return trackTag('setting', async () => {
+    const value = values.get(section) ?? (await read(section))
     return value as Settings[Section]
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error
-    return (values.getStale(section) ?? DEFAULTS[section]) as Settings[Section]
-  }
+  })
 }
 
 async function read(section: SettingSection): Promise<Settings[SettingSection]> {
@@ -174,15 +180,16 @@ export const TEXT_PAGE_TITLES: Record<TextPage, string> = {
  * to those text pages that have a text.
  */
 export async function getShopFrame() {
-  const [shop, { blog, portfolio, credit }, texts, isPurchasable, { oldPartDays }, timeZone] =
+  const [shop, { blog, portfolio, credit }, texts, { oldPartDays }, delivery, tax] =
     await Promise.all([
-      getSetting('shop'),
-      getSetting('home'),
-      getSetting('texts'),
-      hasPurchaseForm(),
-      getSetting('returns'),
-      getTimeZone(),
+      getShownSetting('shop'),
+      getShownSetting('home'),
+      getShownSetting('texts'),
+      getShownSetting('returns'),
+      getShownSetting('delivery'),
+      getShownSetting('tax'),
     ])
+  const { timeZone } = delivery
   const written = TEXT_PAGES.filter((page) => texts[page])
   const links = written.map((page): [string, string] => [`/${page}`, TEXT_PAGE_TITLES[page]])
   if (shop.email) links.push([`mailto:${shop.email}`, shop.email])
@@ -194,7 +201,7 @@ export async function getShopFrame() {
     ...{ shopName: shop.name, address, links },
     ...(shop.announcement && { announcement: shop.announcement }),
     ...(timeZone !== DEFAULTS.delivery.timeZone && { timeZone }),
-    ...(!isPurchasable && { basketOnly: true }),
+    ...(!isFormOn({ delivery, tax, isDemo: env.demo }) && { basketOnly: true }),
     ...(hidden.length > 0 && { hidden }),
     ...(credit.show !== 'sample' && { credit: credit.show === 'own' ? credit.text : '' }),
     ...(oldPartDays !== OLD_PART_DAYS && { oldPartDays }),
