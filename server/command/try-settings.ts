@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
@@ -17,7 +18,7 @@ import { ROBOTS } from '../site/well-known.ts'
 const TRIES = {
   url: tryUrl,
   database: tryOwnDatabase,
-  backups: async () => checkBackupDisk(env.backupDir ?? path.resolve('backups'), '.'),
+  backups: tryBackups,
   mail: () => checkMail(false),
   cards: checkCards,
   webhook: checkWebhookExists,
@@ -54,4 +55,12 @@ async function tryOwnDatabase() {
     const reason = error instanceof Error ? error.message : sayConnectionError(error)
     return fails(reason, 'docs/running.md says what the shop needs of a PostgreSQL.')
   }
+}
+
+async function tryBackups() {
+  const folder = env.backupDir ?? path.resolve('backups')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch {} // the check says why
+  return checkBackupDisk(folder, '.')
 }

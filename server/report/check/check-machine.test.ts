@@ -31,11 +31,11 @@ test('a clock that differs from Stripe’s by minutes is said, with the command'
 test('a folder for backups that no file can be written to is said, with the command', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  expect(checkBackupDisk(path.join(folder, 'backups'), folder)).toMatchObject({ state: 'ok' })
-  expect(readdirSync(path.join(folder, 'backups'))).toEqual([])
-  expect(checkBackupDisk('/dev/null/backups', folder)).toMatchObject({
+  expect(checkBackupDisk(folder, folder)).toMatchObject({ state: 'ok' })
+  expect(readdirSync(folder)).toEqual([])
+  expect(checkBackupDisk('/nowhere/backups', folder)).toMatchObject({
     state: 'failed',
-    detail: expect.stringContaining('No file can be written to /dev/null/backups'),
+    detail: expect.stringContaining('No file can be written to /nowhere/backups'),
     step: expect.stringContaining('As root: install -d'),
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
@@ -91,7 +91,6 @@ export function checkBackupDisk(folder = env.backupDir, data = env.dataDir): Out
 function tryToWrite(folder: string) {
   const probe = path.join(folder, `probe-${randomUUID()}`)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(probe, '')
     rmSync(probe)
     return undefined

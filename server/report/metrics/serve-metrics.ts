@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { listBackups, readStatus } from '../../platform/backup/backup-folder.ts'
 import { isReplicaUp, replicaLagSeconds } from '../../platform/db/replica-state.ts'
@@ -105,12 +105,12 @@ function readInTime(kinds: string[]) {
 
 /**
  * @returns undefined: none are made. Where none is found, because there is none yet or a disk is
- * not mounted, the age of this process, so that it still grows.
+ * not mounted, the age of the shop's data.
  */
 async function backupAge() {
   if (!env.backupDir) return undefined
   const [newest] = await listBackups(env.backupDir).catch(() => [])
-  return newest ? secondsSince(newest.at) : process.uptime()
+  return secondsSince(newest?.at ?? (await stat(env.dataDir)).birthtime)
 }
 
 function secondsSince(at: Date) {

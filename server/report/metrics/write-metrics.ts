@@ -37,7 +37,7 @@ export function writeMetrics({ processes, takesWrites, shop, ages, ...figures }:
   gauge(
     registry,
     'backup_age_seconds',
-    'Since the newest backup, or the start where none is found',
+    'Since the newest backup, or the first start where none is found',
     backup,
   )
   const drill = hasDrillFailed === undefined ? [] : [single(hasDrillFailed ? 1 : 0)]
