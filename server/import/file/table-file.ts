@@ -5,6 +5,7 @@ import { findHeader, type Header, secondLine } from './header-row.ts'
 import { UnreadableFile } from './import-error.ts'
 import { inOrderOf } from './later-headers.ts'
 import { type Merged, mergedCells, mergedFiller } from './merged-cells.ts'
+import { areOneList, isAlike } from './one-list.ts'
 import { hiddenColumns, sheetRecords } from './sheet-records.ts'
 import type { FileRecord } from './source-row.ts'
 import { openWorkbook, type Sheet, type Workbook } from './workbook.ts'
@@ -92,6 +93,7 @@ async function withMore(head: TableHead): Promise<TableHead> {
     ...head,
     more,
     words: [`${more.length + 1} sheets of a workbook`],
+    above: [head, ...more].flatMap(({ above }) => above),
     rows: [head, ...more].flatMap(({ rows }) => rows),
     hidden: [...new Set([head, ...more].flatMap(({ hidden }) => hidden))],
   }
@@ -121,29 +123,11 @@ function chosenSheet(heads: TableHead[], isKnown: IsKnown, chosen: string | unde
   })
   const isOne = byName !== undefined || !isList(head)
   const alike = isOne ? [] : visible.filter((one) => one !== head && isAlike(one, head))
-  const areApart = alike.every((one) => !haveSameRows(one, head))
-  return { ...head, sheets, more: chosen === ALL_SHEETS || areApart ? alike : [] }
+  return { ...head, sheets, more: chosen === ALL_SHEETS || areOneList(head, alike) ? alike : [] }
 }
 
 /** No sheet can be called so. */
 export const ALL_SHEETS = '*'
-
-function isAlike({ headers }: TableHead, head: TableHead) {
-  return headers.join('\n') === head.headers.join('\n')
-}
-
-/** Of what is another in each row, such as a number, do the two sheets have the same? */
-function haveSameRows(one: TableHead, other: TableHead) {
-  const valuesOf = ({ rows }: TableHead, at: number) => rows.map(({ cells }) => cells[at]?.trim())
-  return one.headers.some((_, at) => {
-    const [first, second] = [new Set(valuesOf(one, at)), valuesOf(other, at)]
-    const isKey = first.size === one.rows.length && new Set(second).size === second.length
-    return isKey && second.some((value) => value && first.has(value) && NUMBER.test(value))
-  })
-}
-
-/** Rows of each sheet are counted from 1. */
-const NUMBER = /\p{L}|\d{4}/u
 
 /** Of those without a name that is known, or with as many, the longest. */
 function firstOf(heads: TableHead[], isKnown: IsKnown) {

@@ -99,6 +99,29 @@ test('sheets with the same columns are one list, unless they name the same parts
   expect((await read(aWorkbook({ sheets: months }), { sheet: '*' })).rows).toHaveLength(4)
 })
 
+test('sheets are no one list if their titles or names may say another price', async () => {
+  const list = (number: string, ...titles: string[]) =>
+    [...titles.map((one) => aSheetRow(one)), HEADER, aSheetRow(number, `Part ${number}`, 5)].join(
+      '',
+    )
+  const countRead = async (sheets: Record<string, string>, choice = {}) =>
+    (await read(aWorkbook({ sheets }), choice)).rows.length
+  const titled = (first: string, second: string) => ({
+    Filters: list('F-1', first),
+    Brakes: list('B-1', second),
+  })
+  const differ = titled('Prices in USD', 'Prices in EUR incl. 19 % VAT')
+  expect(await countRead(differ)).toBe(1)
+  expect(await countRead(differ, { sheet: '*' })).toBe(2)
+  expect(await countRead(titled('Prices 2027: Filters', 'Prices 2027: Brakes'))).toBe(2)
+  for (const name of ['USD', 'Prices (€)', 'Europe', 'Germany', 'CLEARANCE', 'Cost 2027', 'CA']) {
+    expect([name, await countRead({ Filters: list('F-1'), [name]: list('B-1') })]).toEqual([
+      name,
+      1,
+    ])
+  }
+})
+
 test('names that are those of JavaScript are names', async () => {
   const sheet = `${aSheetRow('sku', '__proto__', 'constructor')}${aSheetRow('A', 'b', 'c')}`
   const { sheet: name, headers } = await read(aWorkbook({ sheets: { __proto: sheet } }))
