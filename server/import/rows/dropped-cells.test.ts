@@ -13,6 +13,7 @@ import { chooseColumns } from '../columns/choose-columns.ts'
 import { checkAgain } from '../import.ts'
 import { getImport } from '../import-view.ts'
 import { listImportRows } from './import-rows.ts'
+import { usableCells } from './usable-cells.ts'
 
 // A row of parts is lost only if its part is not known; a cell that can't be used is left out.
 
@@ -68,6 +69,19 @@ test('a row keeps what can be used of it, and says what each other cell holds', 
     pricePerUnitCents: 1250,
     packSize: 1,
   })
+})
+
+test('rows without their last cells are rows each', async () => {
+  const skus = [aSku(), aSku(), aSku(), aSku()]
+  for (const sku of skus) await aProduct({ sku })
+  const { rows } = await check('sku,cost,shelf', ...skus.map((sku, at) => `${sku},1${at}.00`))
+  expect(rows.map(({ raw }) => raw)).toEqual(skus.map((sku, at) => ({ sku, cost: `1${at}.00` })))
+})
+
+test('a cell ‘null’ of the shop’s own file empties nothing, whatever ‘(clear)’ did above it', () => {
+  const shop = { noCoreCharges: false, gtins: new Map(), replacing: new Set<string>() }
+  const found = ['(clear)', 'null'].map((cell) => usableCells({ pack_size: cell }, 'id', shop).raw)
+  expect(found).toEqual([{ pack_size: '(clear)' }, {}])
 })
 
 test('a picture without https replaces none', async () => {

@@ -15,7 +15,7 @@ import { rawOf } from './read-cells.ts'
 import { withSteps } from './row-steps.ts'
 import { splitRows } from './split-rows.ts'
 import { laterDayOf } from './valid-from.ts'
-import { withoutBreaks, withVariants } from './whole-records.ts'
+import { withVariants } from './whole-records.ts'
 
 /** What names a part: a total has it not. */
 const KEYS = ['sku', 'part_number']
@@ -53,13 +53,12 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
     sections: sectionColumns(names, head.rows),
     titles: new Set(head.above.map(({ cells }) => pageText(cells))),
   }
-  const table = { headers: head.headers, names }
-  const shown = withoutHidden(withoutBreaks(tableRows(head), table), answers['hidden-rows'])
+  const shown = withoutHidden(tableRows(head), answers['hidden-rows'])
   const records = withoutFooter(shown, columns, (row) => {
     skipped.count += 1
     if (skipped.first.length < MAX_SKIPPED) skipped.first.push(row)
   })
-  const all = rowsOf(withVariants(records, table), reading)
+  const all = rowsOf(withVariants(records, { headers: head.headers, names }), reading)
   const parts = names.includes('from_quantity') ? withSteps(all) : all
   const rows = kind === 'products' ? withoutPictures(parts) : all
   const hasLists = known.some(({ name, isList }) => isList && names.includes(name))

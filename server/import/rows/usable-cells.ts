@@ -107,7 +107,7 @@ function problemOf(column: string, cell: string, isNew: boolean) {
     const parsed = SHAPE[field].safeParse(value)
     return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'not valid')
   }
-  return cell.length > REPEATED ? judge() : judgedOnce(`${field} ${value}`, judge)
+  return cell.length > REPEATED ? judge() : judgedOnce(JSON.stringify([field, value]), judge)
 }
 
 /** Longer cells are texts, and rarely the same in two rows. */

@@ -1,7 +1,6 @@
 import type { FileRecord } from '../file/source-row.ts'
 
-// Records whose cells stand elsewhere: what variants of a product share is in its first row alone,
-// and a printed list breaks a long line in two.
+// What variants of a product share stands in its first row alone.
 
 type Table = { headers: string[]; names: (string | null)[] }
 
@@ -41,31 +40,4 @@ function variantOf(record: FileRecord, first: FileRecord, table: Table): FileRec
     return WORDS.includes(name) && whole.trim() ? [whole.trim(), ...options].join(', ') : whole
   })
   return { ...record, cells }
-}
-
-/** Two short lines that are one row: the last cell of the first goes on in the second. */
-export async function* withoutBreaks(records: AsyncIterable<FileRecord>, { headers }: Table) {
-  const isShort = ({ cells }: FileRecord) => cells.length < headers.length
-  let held: FileRecord | undefined
-  for await (const record of records) {
-    const before = held
-    held = undefined
-    if (
-      before &&
-      isShort(record) &&
-      before.cells.length + record.cells.length - 1 === headers.length
-    ) {
-      const [end = '', ...rest] = record.cells
-      yield {
-        ...before,
-        cells: [...before.cells.slice(0, -1), `${before.cells.at(-1)} ${end}`, ...rest],
-      }
-      continue
-    }
-    if (before) yield before
-    const isOpen = isShort(record) && record.cells.length > 1 && record.cells.at(-1)?.trim() !== ''
-    if (isOpen) held = record
-    else yield record
-  }
-  if (held) yield held
 }
