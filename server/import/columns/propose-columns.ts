@@ -194,6 +194,7 @@ function stillValid(questions: ImportQuestion[], profile: Profile): FileAnswers 
   const given = answersOf(profile)
   const valid = questions.filter(({ id, about, proposal }) => {
     const before = asked[id]
+    if (before && id === 'price-unit' && !isCovered(about, before.about)) return false
     if (proposal !== null && proposal === given[id]) return true
     if (OF_ONE_FILE.includes(id)) return false
     if (before && OF_COLUMNS.includes(id) && before.about !== about) return false
@@ -206,6 +207,12 @@ function stillValid(questions: ImportQuestion[], profile: Profile): FileAnswers 
       ? []
       : [['sheet', sheet]]),
   ])
+}
+
+/** Was each unit of the prices there when it was asked? */
+function isCovered(about: string, before: string) {
+  const known = before.split(', ')
+  return about.split(', ').every((unit) => known.includes(unit))
 }
 
 export function isTableKind(kind: ImportKind): kind is TableKind {

@@ -128,6 +128,19 @@ test('a weight whose unit has changed by the shop’s parts is asked about again
   })
 })
 
+test('an answer about prices of pairs says nothing of a unit that is new in the next file', async () => {
+  const world = await aSupplier()
+  const { sku, extra, upload } = world
+  const text = (...rows: string[]) =>
+    `sku;price;U/M;${extra}\n${rows.map((row) => `N${sku}${row};x\n`).join('')}`
+  const both = text('1;30.00;PR', '2;1300.00;C')
+  await choose(world, await upload(both), { 'price-unit': 'divide' })
+  expect((await getImport(await upload(text('1;31.00;PR')))).awaits).toBeNull()
+  const id = await upload(text('1;31.00;PR', '3;24.00;DZ'))
+  expect((await getImport(id)).awaits).toBe('columns')
+  expect(await listColumns(id)).toMatchObject({ answers: {} })
+})
+
 test('prices of a supplier of euros are no dollars because a file names no currency', async () => {
   const world = await aSupplier()
   const { sku, extra, upload } = world

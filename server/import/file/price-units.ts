@@ -22,9 +22,17 @@ const PER_PAIR =
 const CASE = 'cs|ca|case|bx|box|pk|pack|ct|ctn|carton'
 const PACKED = new RegExp(`^(?:${CASE})[ -]?(\\d{1,4})?$`)
 
+/** Such a note says nothing of the price beside it. */
+const NO_PAIR =
+  /\b(?:not|each|request|nicht|einzeln|anfrage|non|ciascuno|richiesta|pas|demande|chacun)\b/i
+
+function isOfPair(note: string) {
+  return PER_PAIR.test(note) && !NO_PAIR.test(note)
+}
+
 /** A capital: prices by the m are of a meter. */
 const NAMED =
-  /(?:\b(?:[Pp][Ee][Rr]|pro|je|par|por|za)\s+|\/\s*)(1000|100|10|[CM]|[Dd]oz(?:en)?|[Hh]undred|[Tt]housand)(?![\p{L}\d])/u
+  /(?:\b(?:[Pp][Ee][Rr]|pro|je|par|por|za)\s+|\/\s*)(1000|100|10|[CM]|[Dd]oz(?:en)?|[Hh]undred|[Tt]housand)(?![\p{L}\d+])/u
 const OF_CASE = new RegExp(
   `(?:^|\\b(?:per|je|pro|par|por)\\s+|/\\s*)(?:${CASE}|master|vpe|colis|caja|confezione)(?:\\s+(?:price|cost|net|list))?$`,
   'i',
@@ -46,7 +54,7 @@ export function priceUnitOf(
   const beside = headers.findIndex((header) => COLUMN.test(header.trim()))
   if (beside >= 0) return { at: beside, ...pack }
   const noted = headers.findIndex((_, note) =>
-    rows.some(({ cells }) => PER_PAIR.test(cells[note] ?? '')),
+    rows.some(({ cells }) => isOfPair(cells[note] ?? '')),
   )
   return noted < 0 ? undefined : { at: noted }
 }
@@ -55,14 +63,36 @@ export function priceUnitOf(
 export function unitsIn({ at = -1, named, packAt = -1 }: PriceUnit, cells: readonly string[]) {
   const text = (named ?? cells[at] ?? '').trim().toLowerCase()
   const packed = PACKED.exec(text)
-  if (!packed) return SIZES.get(text) ?? (PER_PAIR.test(text) ? 2 : 1)
+  if (!packed) return SIZES.get(text) ?? (isOfPair(text) ? 2 : 1)
   return Number(packed[1] ?? cells[packAt]?.trim()) || (named ? undefined : 1)
 }
 
-/** By what the prices of a row are divided; null: they are left out. */
-export function divisorOf(units: number | undefined, answer: string | undefined) {
-  if (units === 1 || answer === 'each') return 1
-  return answer === 'divide' ? (units ?? null) : null
+/** A case of 12 and one of 48 are both CS. */
+export function unitNameOf({ at = -1, named }: PriceUnit, cells: readonly string[]) {
+  const text = (named ?? cells[at] ?? '').trim().toLowerCase()
+  if (PER_PAIR.test(text)) return 'pair'
+  return PACKED.test(text) ? text.replace(/[ -]?\d+$/, '') : text
+}
+
+/** M is a thousand, and a meter. */
+export function isUnsure(unitName: string) {
+  return /^\/?m$/.test(unitName)
+}
+
+/** An answer that divides the prices of these units, and no others. */
+export function divideOnly(unitNames: readonly string[]) {
+  return `divide ${unitNames.join(',')}`
+}
+
+/**
+ * By what the prices of a row are divided; null: they are left out.
+ * @param answer about the prices of all units, or `divideOnly` some
+ */
+export function divisorOf(units: number | undefined, answer: string | undefined, unitName: string) {
+  const [, only] = /^divide (.+)$/.exec(answer ?? '') ?? []
+  const isDivided = only ? only.split(',').includes(unitName) : answer === 'divide'
+  if (units === 1 || answer === 'each' || (only && !isDivided)) return 1
+  return isDivided ? (units ?? null) : null
 }
 
 /** By what prices are divided that have tax: take-out 19. */

@@ -7,7 +7,7 @@ import { holdsOf } from '../file/known-columns.ts'
 import { readAttributesCell } from '../file/list-cell.ts'
 import { numbersIn } from '../file/number-list.ts'
 import { cellOf } from '../file/open-csv.ts'
-import { divisorOf, unitsIn } from '../file/price-units.ts'
+import { divisorOf, unitNameOf, unitsIn } from '../file/price-units.ts'
 import type { FileRecord, Raw } from '../file/source-row.ts'
 import { stepQuantity } from '../file/step-quantity.ts'
 import { onceEncoded } from '../file/twice-encoded.ts'
@@ -83,7 +83,9 @@ function ofRow(cells: string[], column: ReadColumn, { priceUnit: answer }: Readi
     ...column,
     ...(currency && { currency }),
     ...(header && { header }),
-    units: priceUnit ? divisorOf(unitsIn(priceUnit, cells), answer) : 1,
+    units: priceUnit
+      ? divisorOf(unitsIn(priceUnit, cells), answer, unitNameOf(priceUnit, cells))
+      : 1,
     weightUnit: weightUnitOf(cells[weightUnitAt] ?? ''),
   }
 }
