@@ -132,16 +132,23 @@ function unitOf({ grams, cells }: SamplePart, at: number, units: WeightUnit[]) {
 }
 
 /** The stock of a supplier is none of the shop's. */
-export function unitsMeaningQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function unitsMeaningQuestion({
+  kind,
+  head,
+  names,
+  parts,
+}: Asked): ImportQuestion | undefined {
   const at = names.indexOf('units')
   const header = head.headers[at] ?? ''
   const isOurs = /^(units|available[ _]quantity)$/i.test(header)
   if (kind !== 'products' || at < 0 || isOurs) return undefined
+  const skuAt = names.indexOf('sku')
+  const hasOwn = parts.some(({ sku, cells }) => sku === cells[skuAt]?.trim().toUpperCase())
   return {
     id: 'units-meaning',
     about: header,
     text: `Whose stock is ${header}? Of parts that the shop has, an import changes no stock.`,
-    proposal: names.includes('sku') ? 'new-parts' : 'leave-out',
+    proposal: hasOwn ? 'new-parts' : 'leave-out',
     choices: [
       choice('leave-out', 'The supplier’s: leave it out'),
       choice('new-parts', 'The shop’s: the stock of new parts'),

@@ -320,6 +320,17 @@ test('a column ‘Weight’ waits for the owner, because it may be in grams or i
   })
 })
 
+test('a stock is proposed for new parts only if the file has SKUs of the shop', async () => {
+  const { admin, sku, extra } = await aWorld()
+  const proposed = async (item: string) => {
+    const text = `sku;price;QOH;${extra}\n${item};12.50;3;x\nN${sku};5.00;4;x\n`
+    const { questions } = await listColumns(await anUpload(admin, text, OF_PARTS))
+    return questions.map(({ id, proposal }) => [id, proposal])
+  }
+  expect(await proposed(sku)).toEqual([['units-meaning', 'new-parts']])
+  expect(await proposed(`W${sku}`)).toEqual([['units-meaning', 'leave-out']])
+})
+
 test('what a file calls SKU beside brands is the maker’s number, or the supplier’s own', async () => {
   const { admin, extra } = await aWorld()
   const brand = `Brand ${extra}`
@@ -335,6 +346,10 @@ test('what a file calls SKU beside brands is the maker’s number, or the suppli
     'part_number',
     'brand',
   ])
+  const others = [1, 2].map((n) => `W ${n} ${extra};${brand};9.00;x`).join('\n')
+  const once = `Variant SKU;Vendor;price;${extra}\n${number};${brand};9.00;x\n${others}\n`
+  const { columns: byChance } = await listColumns(await anUpload(admin, once, OF_PARTS))
+  expect(byChance[0]?.name).toBe('sku')
   expect(await namesOf('Symbol;Vendor;MPN', `S ${extra};${brand};${number}`)).toEqual([
     ...[null, 'brand', 'part_number'],
   ])

@@ -9,6 +9,8 @@ import { findSampleParts } from './sample-parts.ts'
 import { lacksBrand } from './table-questions.ts'
 
 const LOOKED_UP = 200
+/** Of its numbers more are the shop's: a few may be by chance. */
+const MOST = 0.5
 
 /**
  * Whose numbers a file has. Without brands they may be the shop's: "Item" is the SKU. Beside brands
@@ -23,7 +25,7 @@ export async function withSkus(
   const names = proposed.map(({ name }) => name)
   const numberAt = proposed.findIndex(({ name, from }) => name === 'part_number' && from === 'word')
   if (numberAt >= 0 && lacksBrand(names)) {
-    const isSku = (await shareOfSkus(rows, numberAt)) > 0.5
+    const isSku = (await shareOfSkus(rows, numberAt)) > MOST
     return isSku ? proposed.with(numberAt, { name: 'sku', from: 'content' }) : proposed
   }
   const at = names.indexOf('sku')
@@ -32,8 +34,8 @@ export async function withSkus(
   if (at < 0 || isOurs || !names.includes('brand') || (await shareOfSkus(rows, at)) > 0)
     return proposed
   const hasNumber = names.includes('part_number')
-  const numbered = await findSampleParts(rows, names.with(at, hasNumber ? null : 'part_number'), '')
-  if (numbered.length === 0) return proposed
+  const numberNames = names.with(at, hasNumber ? null : 'part_number')
+  if ((await shareOfNumbers(rows, numberNames)) <= MOST) return proposed
   const own: MatchedColumn = { name: 'part_number', from: 'content' }
   return proposed.with(at, hasNumber ? { name: null, from: 'nothing' } : own)
 }
@@ -44,4 +46,12 @@ async function shareOfSkus(rows: FileRecord[], at: number) {
   const wanted = [...new Set(cells.map((cell) => cell.toUpperCase()))]
   const areThere = and(inArray(product.sku, wanted), isNull(product.deletedAt))
   return wanted.length === 0 ? 0 : (await db.$count(product, areThere)) / wanted.length
+}
+
+/** Of its first rows so many name a part of the shop by brand and number. */
+async function shareOfNumbers(rows: FileRecord[], names: (string | null)[]) {
+  const at = names.indexOf('part_number')
+  const sampled = rows.slice(0, LOOKED_UP).filter(({ cells }) => cells[at]?.trim())
+  const found = await findSampleParts(sampled, names, '')
+  return sampled.length === 0 ? 0 : new Set(found.map(({ cells }) => cells)).size / sampled.length
 }

@@ -76,6 +76,8 @@ const PRODUCTS: Names = {
     dealer price, dealer, jobber price, jobber, wd, wd price, wholesale, wholesale price, buy price,
     trade price, trade, distributor price, distributor, distributor net, member price,
     reseller price, invoice price, contract price, special price, stockist price,
+    nett, nett price, price nett, nett cost, price trade, price your, b2b, b2b price, price b2b,
+    b2b preis, preis b2b, preis nett, preis ek, ek price, price ek,
     purchase price, net price, net cost, net, jbr, wd1, netto, ek, ek netto, ek preis,
     einkaufspreis, einstandspreis,
     händlerpreis, nettopreis, prix d'achat, prix net, pa, coste, costo, precio neto,

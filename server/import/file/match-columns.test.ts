@@ -86,6 +86,10 @@ test('what a dealer pays is the cost, and no price if another column is the cost
   for (const name of ['Trade Price', 'Distributor Price', 'Dealer Price (USD)', 'Your price $']) {
     expect(matched('products', `sku;${name}`)).toEqual(['sku', 'cost'])
   }
+  for (const name of ['Nett Price', 'Price (trade)', 'Preis EK', 'Price your', 'B2B Price €']) {
+    expect(matched('products', `sku;${name};RRP`)).toEqual(['sku', 'cost', 'price'])
+    expect(matched('products', `sku;${name}`)).toEqual(['sku', 'cost'])
+  }
   expect(matched('products', 'sku;Listenpreis 2026;EK')).toEqual(['sku', 'price', 'cost'])
 })
 
