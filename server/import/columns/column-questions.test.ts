@@ -110,7 +110,7 @@ test('a note says that a price is of a pair, unless it says that it is not', asy
 test('tax that the file says its prices have is asked about, and taken out of them alone', async () => {
   const { admin, sku, extra } = await aWorld()
   const title = 'Prices incl. 19 % VAT'
-  const text = `${title}\nsku;Price;Dealer net;${extra}\n${sku};11.90;5.00;x\n`
+  const text = `${title}\nsku;Price;Dealer net;${extra}\n${sku};14.88;5.00;x\n`
   const id = await anUpload(admin, text, { kind: 'products' })
   const { questions, columns } = await listColumns(id)
   expect(questions).toMatchObject([
@@ -119,7 +119,17 @@ test('tax that the file says its prices have is asked about, and taken out of th
   const names = columns.map(({ name }) => name)
   await chooseColumns(admin, id, { columns: names, answers: { 'price-tax': 'take-out 19' } })
   await runStep(id, 'check 1')
-  expect((await rowsOf(id))[0]?.raw).toMatchObject({ price: '10.00', cost: '5.00' })
+  expect((await rowsOf(id))[0]?.raw).toMatchObject({ price: '12.50', cost: '5.00' })
+
+  const taxOf = async (above: string, price: string, below = '') => {
+    const lines = [above, `sku;${price};${extra}`, `${sku};12.60;x`, below]
+    const file = await anUpload(admin, lines.join('\n'), { kind: 'products' })
+    return (await listColumns(file)).questions.find(({ id: one }) => one === 'price-tax')?.proposal
+  }
+  expect(await taxOf(title, 'Price'), 'as the shop’s without tax').toBe('keep')
+  expect(await taxOf('EK netto. Alle UVP inkl. 19 % MwSt.', 'VK netto')).toBeUndefined()
+  expect(await taxOf('', 'Price', 'Freight to UK: incl. 20% VAT on delivery')).toBeUndefined()
+  expect(await taxOf('Versand inkl. 19 % MwSt.', 'Price')).toBeUndefined()
 })
 
 test('a stock with cents beside a price without is asked about', async () => {

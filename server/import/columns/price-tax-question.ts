@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
-import { formatPrice } from '#contract/money.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount } from '../file/amounts.ts'
 import { labelOf } from '../reading.ts'
 import { type Asked, choice } from './asked-file.ts'
@@ -13,20 +13,29 @@ const INCLUDED = new RegExp(
 )
 const GROSS = /\b(?:brutto|ttc|in[ck]l\w*\.?\s*(?:vat|tax|gst|mwst|iva|btw)|con iva|z vat)\b/i
 const OF_RATES = new RegExp(`^${TAX}\\b`, 'i')
-const LAST = 20
+/** Of a price without tax, by the name of its column. */
+const NET =
+  /(?<!\p{L})(?:net(?:t|to\w*)?|h\.?t|hors|excl\w*|zzgl|ohne|plus|sin iva|senza|bez)(?!\p{L})/iu
+/** What it costs to send parts is none of their prices. */
+const OF_SENDING = /freight|carriage|shipping|delivery|versand|fracht|transport/i
 
 /** The shop's prices are without tax. */
-export function priceTaxQuestion({ kind, head, names }: Asked): ImportQuestion | undefined {
+export function priceTaxQuestion({ kind, head, names, parts }: Asked): ImportQuestion | undefined {
   const at = names.indexOf('price')
   const rate = kind === 'products' && at >= 0 ? includedRate(head, at) : undefined
   const cell = head.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean) ?? ''
-  const amount = Number(readAmount(cell, undefined)?.text ?? readAmount(cell, ',')?.text)
+  const amount = amountOf(cell)
   if (rate === undefined || !(amount > 0)) return undefined
+  const known = parts.filter(({ cells }) => amountOf(cells[at] ?? '') > 0)
+  const asWritten = known.filter(({ cells, cents }) => {
+    const ratio = amountOf(cells[at] ?? '') / toDollars(cents)
+    return Math.abs(Math.log(ratio)) < Math.abs(Math.log(ratio / (1 + rate / 100)))
+  })
   return {
     id: 'price-tax',
     about: `${labelOf(head.headers, at)}, with ${rate}%`,
     text: `The shop’s prices are without tax. Has ${cell} the supplier’s?`,
-    proposal: `take-out ${rate}`,
+    proposal: asWritten.length > known.length / 2 ? 'keep' : `take-out ${rate}`,
     choices: [
       choice(`take-out ${rate}`, `Yes: take it out, ${formatPrice(amount / (1 + rate / 100))}`),
       choice('keep', `No: ${formatPrice(amount)} is without tax`),
@@ -34,10 +43,16 @@ export function priceTaxQuestion({ kind, head, names }: Asked): ImportQuestion |
   }
 }
 
+function amountOf(cell: string) {
+  return Number(readAmount(cell, undefined)?.text ?? readAmount(cell, ',')?.text)
+}
+
 function includedRate({ headers, above = [], rows }: Asked['head'], at: number) {
-  const lines = [...above, ...rows.slice(-LAST)].map(({ cells }) => cells.join(' ').slice(0, 1_000))
-  const [, before, behind] = lines.map((line) => INCLUDED.exec(line)).find(Boolean) ?? []
   const header = headers[at] ?? ''
+  if (NET.test(header)) return undefined
+  const lines = above.map(({ cells }) => cells.join(' ').slice(0, 1_000))
+  const ofPrices = lines.filter((line) => !OF_SENDING.test(line))
+  const [, before, behind] = ofPrices.map((line) => INCLUDED.exec(line)).find(Boolean) ?? []
   const named = before ?? behind ?? INCLUDED.exec(header)?.[1]
   if (named) return numberOf(named)
   const taxAt = GROSS.test(header) ? headers.findIndex((one) => OF_RATES.test(one.trim())) : -1
