@@ -84,6 +84,17 @@ test('a cell ‘null’ of the shop’s own file empties nothing, whatever ‘(c
   expect(found).toEqual([{ pack_size: '(clear)' }, {}])
 })
 
+test('a list of costs that hold from a later day on stops', async () => {
+  const admin = await aPerson({ role: 'admin' })
+  const text = `Costs valid from 1 January 2090\nsku,cost\n${aSku()},9.00`
+  const id = await anUpload(admin, text, { kind: 'products' })
+  await chooseColumns(admin, id, { columns: ['sku', 'cost'] })
+  await runStep(id, 'check 1')
+  expect((await getImport(id)).report?.stops).toEqual([
+    'Line 1 says that its prices hold from 2090-01-01 on.',
+  ])
+})
+
 test('a picture without https replaces none', async () => {
   const sku = aSku()
   await aProduct({ sku, img: 'https://a.example/ours.jpg' })

@@ -79,7 +79,8 @@ export async function openRows({ kind, options }: ImportRecord, read: Read) {
 /** Prices that do not hold yet. */
 function stopsOf({ above }: TableHead, names: (string | null)[]) {
   const lines = above.map(({ line, cells }) => ({ line, text: cells.join(' ').slice(0, 1_000) }))
-  const later = names.includes('price') ? laterDayOf(lines) : undefined
+  const hasPrices = names.some((name) => holdsOf(name) === 'money')
+  const later = hasPrices ? laterDayOf(lines) : undefined
   return later ? [`Line ${later.line} says that its prices hold from ${later.day} on.`] : []
 }
 

@@ -16,6 +16,7 @@ test.each([
   '2026/12/01',
   '1. 12. 2026',
   '01.12.2026 00:00',
+  '15 Dec 2026',
 ])('a price from %s on is none of today, and the row keeps what else it says', (valid_from) => {
   const row = { sku: 'A', price: '9.00', cost: '5.00', name: 'Clip', valid_from }
   expect(withoutLaterPrices(row, today)).toMatchObject({
@@ -24,7 +25,7 @@ test.each([
   })
 })
 
-test.each(['spring 2027', '15 Dec 2026'])(
+test.each(['spring 2027', 'mid 2027'])(
   'a day that is not understood, %s, takes no price',
   (day) => {
     const { raw, findings } = withoutLaterPrices(
@@ -49,4 +50,21 @@ test('a title says from which later day the prices of its file hold', () => {
   expect(found('Preisliste gültig ab 01.12.2026')).toBe('2026-12-01')
   expect(found('IVA esclusa – validità dal 15/01/2027')).toBe('2027-01-15')
   expect(found('Prices effective 2026-11-01, printed 2026-12-01')).toBeUndefined()
+  expect(found('Prices valid until 31.12.2026')).toBeUndefined()
+  expect(found('Gültig bis 31. Dezember 2026')).toBeUndefined()
+  expect(found('Cennik ważny do 31 grudnia 2026')).toBeUndefined()
+})
+
+test.each([
+  'Prices effective January 1, 2027',
+  'Prices valid from 1st January 2027',
+  'Gültig ab 1. Januar 2027 bis 31. Dezember 2027',
+  'Tarif valable à partir du 1er janvier 2027',
+  'Precios válidos desde el 1 de enero de 2027',
+  'Prezzi validi dal 1° gennaio 2027',
+  'Cennik ważny od 1 stycznia 2027',
+  'Geldig vanaf 1 januari 2027',
+  'Preços válidos a partir de 1 de janeiro de 2027',
+])('a month has a name: %s', (text) => {
+  expect(laterDayOf([{ line: 1, text }], today)?.day).toBe('2027-01-01')
 })
