@@ -13,6 +13,7 @@ export type SamplePart = {
   /** As the shop shows it: its number, or its SKU. */
   name: string
   sku: string | null
+  productName: string
   cents: number
   grams: number | null
   packSize: number
@@ -43,8 +44,8 @@ export async function findSampleParts(
       join product p on p.brand_id = b.id and p.exact_number = w.number
       where p.deleted_at is null and p.exact_number is not null
     )
-    select found.at, coalesce(p.number, p.sku) as name, p.sku, p.price_per_unit_cents as cents,
-      p.weight_grams as grams, coalesce(p.pack_size, 1) as "packSize"
+    select found.at, coalesce(p.number, p.sku) as name, p.sku, p.name as "productName",
+      p.price_per_unit_cents as cents, p.weight_grams as grams, coalesce(p.pack_size, 1) as "packSize"
     from found join product p on p.id = found.id order by found.at`)
   return found.map(({ at, ...part }) => ({ ...part, cells: rows[at]?.cells ?? [] }))
 }

@@ -25,7 +25,9 @@ export async function withSkus(
   const names = proposed.map(({ name }) => name)
   const numberAt = proposed.findIndex(({ name, from }) => name === 'part_number' && from === 'word')
   if (numberAt >= 0 && lacksBrand(names)) {
-    const isSku = (await shareOfSkus(rows, numberAt)) > MOST
+    const isSku =
+      (await shareOfSkus(rows, numberAt)) > MOST &&
+      (await areNamedAlike(rows, names.with(numberAt, 'sku')))
     return isSku ? proposed.with(numberAt, { name: 'sku', from: 'content' }) : proposed
   }
   const at = names.indexOf('sku')
@@ -46,6 +48,25 @@ async function shareOfSkus(rows: FileRecord[], at: number) {
   const wanted = [...new Set(cells.map((cell) => cell.toUpperCase()))]
   const areThere = and(inArray(product.sku, wanted), isNull(product.deletedAt))
   return wanted.length === 0 ? 0 : (await db.$count(product, areThere)) / wanted.length
+}
+
+/** Two shops may both count from 30101 on: then the names of such parts share no word. */
+async function areNamedAlike(rows: FileRecord[], names: (string | null)[]) {
+  const at = names.indexOf('name')
+  const found = await findSampleParts(rows, names, '')
+  const named = found.filter(({ cells }) => cells[at]?.trim())
+  const alike = named.filter(({ productName, cells }) => {
+    const words = wordsOf(productName)
+    return wordsOf(cells[at] ?? '').some((word) => words.includes(word))
+  })
+  return alike.length >= named.length * MOST
+}
+
+const MIN_WORD = 3
+
+function wordsOf(name: string) {
+  const words = name.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return words.filter((word) => word.length >= MIN_WORD)
 }
 
 /** Of its first rows so many name a part of the shop by brand and number. */
