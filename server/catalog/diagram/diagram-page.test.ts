@@ -46,6 +46,7 @@ async function aDiagramOf(...wanted: Wanted[]) {
 
 /** What its numbers offer, in words. */
 async function offersOf(slug: string, path?: string) {
+  await waitForInvalidation() // engines are known until a fitment changes
   const page = await findDiagramPage(slug, path)
   if (!page) throw new Error(`no diagram ${slug}`)
   const said = (one: DiagramCallout) => {

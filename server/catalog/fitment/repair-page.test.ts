@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { itemUnits } from '#contract/catalog/repair.ts'
 import { parseVehiclePath } from '#contract/vehicle/vehicle-path.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { explain, namesOf, statementsOf } from '#test/query-plan.ts'
 import { db, searchPool } from '../../platform/db/client.ts'
@@ -9,6 +10,8 @@ import { findCategoryBySlug } from '../category/category-tree.ts'
 import type { RepairItemRow, RepairRow } from '../category/repair-rows.ts'
 import { fillRepair } from './repair-page.ts'
 import { findModelOf } from './vehicle-model.ts'
+
+beforeAll(emptyShop) // parts of other tests fit, too
 
 const YEARS: [number, number] = [2010, 2014]
 

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { PartCard } from '#contract/catalog/part-card.ts'
+import { emptyShop } from '#test/empty-shop.ts'
 import { aFitment, aModel, aPart } from '#test/parts.ts'
 import { listForVehicle } from '#test/vehicle-list.ts'
 import { db } from '../../platform/db/client.ts'
 import { countByCategoryFor } from './vehicle-categories.ts'
 import { listEngines, modelsWithParts } from './vehicle-list.ts'
 import { findModelOf } from './vehicle-model.ts'
+
+beforeAll(emptyShop) // parts of other tests fit, too
 
 const said = ({ cards }: { cards: PartCard[] }) =>
   Object.fromEntries(cards.map(({ title, verdict }) => [title, verdict?.word]))
