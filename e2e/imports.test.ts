@@ -24,7 +24,7 @@ test('a file of another program is matched by column, checked, applied and undon
 }) => {
   const name = `Clip ${Date.now()}`
   const id = await addProduct(page.request, admin, { name, pricePerUnit: 10 })
-  const sku = randomUUID().slice(0, 8).toUpperCase()
+  const sku = `A${randomUUID().slice(0, 7)}`.toUpperCase()
   const headers = { authorization: `Bearer ${admin.token}` }
   const edit = { version: 1, sku }
   expect((await page.request.patch(`/api/product/${id}`, { headers, data: edit })).ok()).toBe(true)

@@ -380,10 +380,11 @@ test('a file without brands that numbers its parts by the shop’s SKUs names th
 })
 
 test('a file that counts its items as the shop does is of another shop if it names other things', async () => {
-  const { admin, sku, extra } = await aWorld()
-  for (const n of [1, 2]) await aProduct({ sku: `${sku}${n}`, name: 'Brake disc, vented' })
+  const { admin, extra } = await aWorld()
+  const first = Date.now()
+  for (const n of [1, 2]) await aProduct({ sku: `${first + n}`, name: 'Brake disc, vented' })
   const foundIn = async (name: string) => {
-    const rows = [1, 2].map((n) => `${sku}${n};${name};9.00;x\n`).join('')
+    const rows = [1, 2].map((n) => `${first + n};${name};9.00;x\n`).join('')
     const id = await anUpload(admin, `Item #;Name;Price;${extra}\n${rows}`, OF_PARTS)
     const { columns, questions } = await listColumns(id)
     return [columns[0]?.name, questions.map((one) => [one.id, one.proposal])]

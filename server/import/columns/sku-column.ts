@@ -54,7 +54,7 @@ async function shareOfSkus(rows: FileRecord[], at: number) {
 async function areNamedAlike(rows: FileRecord[], names: (string | null)[]) {
   const at = names.indexOf('name')
   const found = await findSampleParts(rows, names, '')
-  const named = found.filter(({ cells }) => cells[at]?.trim())
+  const named = found.filter(({ sku, cells }) => COUNTED.test(sku ?? '') && cells[at]?.trim())
   const alike = named.filter(({ productName, cells }) => {
     const words = wordsOf(productName)
     return wordsOf(cells[at] ?? '').some((word) => words.includes(word))
@@ -62,6 +62,7 @@ async function areNamedAlike(rows: FileRecord[], names: (string | null)[]) {
   return alike.length >= named.length * MOST
 }
 
+const COUNTED = /^\d+$/
 const MIN_WORD = 3
 
 function wordsOf(name: string) {
