@@ -82,6 +82,7 @@ test('the lines of an unpaid order are changed, and its money is taken in cash',
   await desk.getByRole('button', { name: 'Place order' }).click()
   await desk.getByRole('link', { name: 'Change lines' }).click()
   await desk.getByLabel(`Units of ${title}`).fill('3')
+  await expect(desk.getByRole('button', { name: 'Change order' })).toBeEnabled()
   await axe(desk, 'the lines of an order')
   await desk.getByRole('button', { name: 'Change order' }).click()
   await expect(desk.getByText('Lines changed')).toBeVisible()
