@@ -1,7 +1,10 @@
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './shop.ts'
 
-// One shop serves all journeys, so what this file changes are fields that no other looks at.
+// One shop serves all journeys, so what this file changes are fields that no other looks at, and its
+// tests save one section in turn.
+
+test.describe.configure({ mode: 'default' })
 
 test('the owner writes a text with the keyboard, and a visitor reads it from the footer', async ({
   page,
