@@ -1,7 +1,7 @@
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './shop.ts'
 
-// One shop serves all journeys, so what this file changes are fields that no other looks at, and its
+// One shop serves all journeys, so what this file changes are fields that no other looks at; its
 // tests save one section in turn.
 
 test.describe.configure({ mode: 'default' })
