@@ -53,7 +53,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         success="The webhook is deleted."
       >
         <p className="wrap-anywhere">
-          {url} is told of nothing more, and what waits for it is not sent.
+          The shop sends {url} nothing more, not even what waits for it.
         </p>
       </ConfirmButton>
     </li>
