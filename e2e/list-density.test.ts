@@ -15,13 +15,13 @@ const LISTS = [
   '/search?q=2014+golf+brkae+pads&vehicle=2014/volkswagen/golf',
 ]
 
-/** Parts whose row is in sight, to its end, before anything is scrolled. */
-function countWhole(page: Page) {
-  return page
+/** Parts whose row is in sight, to its end, before anything is scrolled; and where each ends. */
+async function findWhole(page: Page) {
+  const ends = await page
     .getByRole('article')
-    .evaluateAll(
-      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
-    )
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+  const height = page.viewportSize()?.height ?? 0
+  return { whole: ends.filter((end) => end <= height).length, ends: ends.slice(0, 9).join(', ') }
 }
 
 test('a list begins with 4 parts at 390 × 844, 8 at 1280 × 800, also of a search and with a car', async ({
@@ -38,8 +38,9 @@ test('a list begins with 4 parts at 390 × 844, 8 at 1280 × 800, also of a sear
         [1280, 800, 8],
       ] as const) {
         await page.setViewportSize({ width, height })
-        const where = `${path} at ${width}${hasCar ? ' with a car' : ''}`
-        expect(await countWhole(page), where).toBeGreaterThanOrEqual(Math.min(wanted, all))
+        const { whole, ends } = await findWhole(page)
+        const where = `${path} at ${width}${hasCar ? ' with a car' : ''}: rows end at ${ends}`
+        expect(whole, where).toBeGreaterThanOrEqual(Math.min(wanted, all))
       }
     }
   }

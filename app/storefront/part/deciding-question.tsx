@@ -67,7 +67,7 @@ export function DecidingQuestion({ answers, engines = [], engineUrl }: Props) {
             // Beside the filters there is no room for it: how to tell is the better way on.
             unsureClass={isLink || howToTell ? 'lg:hidden' : ''}
             // On a phone beside the question: at the end of the choices it would be off the screen.
-            tellClass="max-lg:absolute max-lg:-top-2 max-lg:right-2 max-lg:text-xs px-1 lg:px-2 lg:min-h-9"
+            tellClass="max-lg:absolute max-lg:-top-2 max-lg:right-2 max-lg:text-xs px-1 lg:px-2 lg:h-auto lg:min-h-9"
           />
         </>
       )}
