@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Vehicle } from '../vehicle/vehicle.ts'
 import { type Fitment, fitmentSchema } from './fitment.ts'
-import { type JudgedPart, kitVerdict, unitsTaken, type Verdict, verdict } from './verdict.ts'
+import { type JudgedPart, unitsTaken, type Verdict, verdict } from './verdict.ts'
 import { withAnswer } from './verdict-question.ts'
 
 const GOLF = 'volkswagen/golf'
@@ -118,15 +118,6 @@ test.each(CASES)('row %s of the table', (_, part, rows, vehicle, word, reason) =
   expect(judged).toMatchObject({ word, reason })
   if (word === 'fits' || word === 'fits-if') expect(rows).toContain(from)
   expect(judged.question === undefined).toBe(word !== 'fits-if')
-})
-
-test('row 16 of the table: a kit is the worst of its parts', () => {
-  const words = ['fits', 'universal', 'fits-if', 'not-known', 'does-not-fit'] as const
-  const verdicts = words.map((word): Verdict => ({ word, reason: word, places: [] }))
-  for (const [index, worst] of verdicts.entries()) {
-    expect(kitVerdict(verdicts.slice(0, index + 1).reverse())).toBe(worst)
-  }
-  expect(kitVerdict([]).word).toBe('not-known')
 })
 
 test('places are added up, and the same place in two rows counts once', () => {

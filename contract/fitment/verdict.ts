@@ -98,17 +98,6 @@ export function verdict(part: JudgedPart, rows: readonly Fitment[], vehicle: Veh
   return { word: 'does-not-fit', reason: reason.excluded(ofModel), row: ofModel[0], places: [] }
 }
 
-/** A kit fits as its worst part does. @param verdicts of all its parts */
-export function kitVerdict(verdicts: readonly Verdict[]): Verdict {
-  const [worst] = [...verdicts].sort(
-    (one, other) => FROM_WORST.indexOf(one.word) - FROM_WORST.indexOf(other.word),
-  )
-  return worst ?? { word: 'not-known', reason: reason.UNLISTED, places: [] }
-}
-
-/** `fits-if` before `universal`: its question can still turn into "does not fit". */
-const FROM_WORST: VerdictWord[] = ['does-not-fit', 'not-known', 'fits-if', 'universal', 'fits']
-
 const unknown = ({ met }: Candidate) => met.filter(({ truth }) => truth === undefined).length
 const contradictions = ({ met }: Candidate) => met.filter(({ truth }) => truth === false).length
 
