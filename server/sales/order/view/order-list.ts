@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderState } from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import type { Page } from '#contract/page.ts'
-import { db, prepare } from '../../../platform/db/client.ts'
+import { prepare } from '../../../platform/db/client.ts'
 import { user } from '../../../platform/db/schema/identity.ts'
 import { order } from '../../../platform/db/schema/order.ts'
 import { orderNote } from '../../../platform/db/schema/order-note.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../platform/list/pagination.ts'
 import { countOf, ordersOfCustomer, totalOf } from '../../../platform/list/totals.ts'
 import { ADDRESS_CHANGED_AT } from '../change-address.ts'
-import { countUpTo } from './order-count.ts'
+import { countOrders, countUpTo } from './order-count.ts'
 import { toListedOrder, toOrder, VIEW, type ViewRow } from './order-row.ts'
 import { inOwnList } from './order-view.ts'
 import { IS_TO_SEND } from './to-send.ts'
@@ -103,7 +103,7 @@ export async function listOrdersInState(state: OrderState, page: PageOf) {
 /** With how many there are on all pages, unless these are too many to count. */
 export async function listOrdersToSend(page: PageOf): Promise<Page<ListedOrder>> {
   const rows = await pagesToSend(page)(pageValues(page))
-  const total = rows.length > 0 ? rows[0]?.total : await countToSend()
+  const total = rows.length > 0 ? rows[0]?.total : await countOrders(IS_TO_SEND, sql`id`)
   return { ...toPage(rows.map(toOrderToSend), page), ...(typeof total === 'number' && { total }) }
 }
 
@@ -114,10 +114,4 @@ function toOrderToSend(row: ToSendRow): ListedOrder {
     ...(hasNotes && { hasNotes: true }),
     ...(addressChangedAt && { addressChangedAt: addressChangedAt.toISOString() }),
   }
-}
-
-/** For a page without rows, which has no such column. */
-async function countToSend() {
-  const { rows } = await db.execute<{ total: number | null }>(sql`select ${COUNT_TO_SEND} as total`)
-  return rows[0]?.total
 }
