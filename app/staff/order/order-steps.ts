@@ -1,5 +1,5 @@
 import { formatUnits } from '#app/order/format-units.ts'
-import { unitsToSend } from '#app/order/units-to-send.ts'
+import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import { isToSend } from '#contract/order/order-state.ts'
 import { isRefunded } from '#contract/order/order-status.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
@@ -11,7 +11,7 @@ type Shipment = StaffOrder['shipments'][number]
 
 /** Units that can be packed now. */
 export function unpackedOf(order: StaffOrder) {
-  return isToSend(order.state) ? unitsToSend(order) - order.packedUnits : 0
+  return isToSend(order.state) ? unitsUnpacked(order) : 0
 }
 
 /**

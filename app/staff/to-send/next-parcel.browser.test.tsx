@@ -22,7 +22,11 @@ test('after its first parcel an order stays open until nothing of it is left to 
     { state: 'packed' as const, packedUnits: 2, shipments: [sent, two], packed: 2, shipped: 1 },
     { state: 'shipped' as const, packedUnits: 2, shipments: [sent], packed: 2, shipped: 2 },
   ].map(({ packed, shipped, ...order }) =>
-    aStaffOrder({ ...FIRST, ...order, lines: [aStaffLine({ packed, shipped })] }),
+    aStaffOrder({
+      ...FIRST,
+      ...order,
+      lines: [aStaffLine({ unpacked: 2 - packed, packed, shipped })],
+    }),
   )
   let stage = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {

@@ -6,7 +6,7 @@ import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { byShelf } from '../shipment/by-shelf.ts'
 import { Shelf } from '../shipment/shelf.tsx'
-import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
+import { type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 import { Key } from './shortcut-keys.tsx'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 
 /** The units to pack, the counted ones, and the buttons that pack. */
 export function PackStep({ order, picked, onPick, onPack, pending, error }: Props) {
-  const lines = byShelf(order.lines.filter((line) => leftOf(line) > 0))
+  const lines = byShelf(order.lines.filter(({ unpacked }) => unpacked > 0))
   const left = totalLeft(lines)
   const counted = totalPicked(picked, lines)
   const isPart = counted > 0 && counted < left
@@ -73,7 +73,7 @@ type LineProps = {
 const STEP = 'btn btn-outline size-11 p-0 text-xl'
 
 function LineRow({ line, units, onPick }: LineProps) {
-  const left = leftOf(line)
+  const left = line.unpacked
   const isDone = units === left
   return (
     <li

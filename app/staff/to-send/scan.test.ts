@@ -16,6 +16,7 @@ const line = (
     quantity,
     packed,
     refunded,
+    unpacked: quantity - packed - refunded,
     productId: `product-${position}`,
     part: { title: 'A part', number: position === 3 ? 'BR 2881.V' : null, brand: 'Norbrake' },
     barcodes: position === 3 ? ['4006381333931', '036000291452'] : [],

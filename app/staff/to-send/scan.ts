@@ -1,5 +1,6 @@
 import { normNumber } from '#contract/catalog/part-number.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
+import { sumOf } from '#contract/sum.ts'
 import { isTracking } from '../shipment/tracking.ts'
 
 // The meaning of a scanned or typed code, and the counted units.
@@ -10,21 +11,16 @@ type Line = PackerOrder['lines'][number]
 /** Units of each line that lie on the packing table, by position. */
 export type Picked = Record<number, number>
 
-/** Units of a line that are in no parcel yet, and have to be. */
-export function leftOf({ quantity, packed, refunded }: Line) {
-  return quantity - packed - refunded
-}
-
 export function pickedOf(picked: Picked, line: Line) {
-  return Math.min(picked[line.position] ?? 0, leftOf(line))
+  return Math.min(picked[line.position] ?? 0, line.unpacked)
 }
 
 export function totalPicked(picked: Picked, lines: Line[]) {
-  return lines.reduce((units, line) => units + pickedOf(picked, line), 0)
+  return sumOf(lines, (line) => pickedOf(picked, line))
 }
 
 export function totalLeft(lines: Line[]) {
-  return lines.reduce((units, line) => units + leftOf(line), 0)
+  return sumOf(lines, ({ unpacked }) => unpacked)
 }
 
 export type Scan =
@@ -43,10 +39,10 @@ type Table = { open: PackerOrder | undefined; orders: Listed[]; picked: Picked; 
 export function readScan(code: string, { open, orders, picked, shipping }: Table): Scan {
   const lines = open?.lines ?? []
   const parts = lines.filter((line) => isPart(code, line))
-  const line = parts.find((part) => pickedOf(picked, part) < leftOf(part)) ?? parts[0]
+  const line = parts.find((part) => pickedOf(picked, part) < part.unpacked) ?? parts[0]
   if (line && shipping) return { kind: 'a part, not a label', line }
   if (line) {
-    const isMissing = pickedOf(picked, line) < leftOf(line)
+    const isMissing = pickedOf(picked, line) < line.unpacked
     return { kind: isMissing ? 'counted' : 'one too many', line }
   }
   const number = /^#?\d{1,15}$/.test(code) ? Number(code.replace('#', '')) : undefined

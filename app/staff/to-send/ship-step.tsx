@@ -9,7 +9,7 @@ import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { CarrierChoice, type CarrierValue, carrierOf } from '../shipment/carrier-choice.tsx'
 import { trackingLink } from '../shipment/tracking.ts'
-import { leftOf } from './scan.ts'
+import { totalLeft } from './scan.ts'
 import { Key } from './shortcut-keys.tsx'
 import { linesOf, stayingOf } from './use-packing.ts'
 
@@ -63,10 +63,9 @@ export function ShipStep(props: Props) {
       {staying.length > 0 && (
         <p className="border-warning border-l-4 bg-base-200 p-3 wrap-anywhere">
           <strong>
-            {staying.reduce((units, line) => units + leftOf(line), 0)} of {unitsToSend(order)} stay
-            here:
+            {totalLeft(staying)} of {unitsToSend(order)} stay here:
           </strong>{' '}
-          {staying.map((line) => `${leftOf(line)} × ${line.part.title}`).join(', ')}. The order
+          {staying.map(({ unpacked, part }) => `${unpacked} × ${part.title}`).join(', ')}. The order
           waits for another parcel.
         </p>
       )}

@@ -20,7 +20,10 @@ const shipped = (order = first): ToSendEvent => ({
   parcel: { order, shipment: 1, carrier: 'UPS', tracking: '' },
   orders,
 })
-const allPacked = (order: typeof first) => ({ ...order, lines: [{ ...line, packed: 2 }] })
+const allPacked = (order: typeof first) => ({
+  ...order,
+  lines: [{ ...line, unpacked: 0, packed: 2 }],
+})
 
 test('each scanned unit is counted, and the last one says what comes next', () => {
   expect(after(counted).message?.text).toBe(`${title}: 1 of 2`)

@@ -2,7 +2,7 @@ import { formatUnits } from '#app/order/format-units.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import type { Disputed } from '#contract/payment/dispute-state.ts'
 import type { CarrierValue } from '../shipment/carrier-choice.tsx'
-import { leftOf, type Picked, pickedOf, type Scan, totalLeft, totalPicked } from './scan.ts'
+import { type Picked, pickedOf, type Scan, totalLeft, totalPicked } from './scan.ts'
 
 // What happens at the packing table, and what the page then shows. The calls are in use-to-send.ts.
 
@@ -129,7 +129,7 @@ export function reduceToSend(state: ToSendState, event: ToSendEvent): ToSendStat
 /** Why a code does nothing at the open order's step; undefined: it does something. */
 export function refusalOf(scan: Scan, code: string, step: string) {
   if (scan.kind === 'one too many') {
-    return `One too many: the order has ${leftOf(scan.line)} of ${scan.line.part.title}.`
+    return `One too many: the order has ${scan.line.unpacked} of ${scan.line.part.title}.`
   }
   if (scan.kind === 'a part, not a label') return `${code} is a part of this order, not a label.`
   if (scan.kind === 'wrong' && step === 'ship') return `“${code}” is not a tracking number.`
@@ -150,7 +150,7 @@ function count(state: ToSendState, { _id, lines }: PackerOrder, line: Line) {
   const isLast = totalPicked(picked, lines) + 1 === totalLeft(lines)
   return good(
     pick(state, _id, line.position, units),
-    `${line.part.title}: ${units} of ${leftOf(line)}${isLast ? '. All counted: scan the slip, or press p.' : ''}`,
+    `${line.part.title}: ${units} of ${line.unpacked}${isLast ? '. All counted: scan the slip, or press p.' : ''}`,
   )
 }
 

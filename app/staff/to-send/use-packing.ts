@@ -5,7 +5,7 @@ import { isToSend } from '#contract/order/order-state.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { findPacked } from '../shipment/packed-parcel.ts'
 import { usePack } from '../shipment/use-pack.ts'
-import { leftOf, type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
+import { type Picked, pickedOf, totalLeft, totalPicked } from './scan.ts'
 import type { ToSendEvent } from './to-send-state.ts'
 
 /** Packs the open order. */
@@ -63,5 +63,5 @@ export function linesOf(order: PackerOrder, shipment: PackerOrder['shipments'][n
 
 /** The units that are in no parcel once the packed one is sent. */
 export function stayingOf(order: PackerOrder) {
-  return order.lines.filter((line) => leftOf(line) > 0)
+  return order.lines.filter(({ unpacked }) => unpacked > 0)
 }
