@@ -92,6 +92,7 @@ function describeUnits(lines: { quantity: number }[], ordered: number) {
 }
 
 function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Block[] {
+  if ('returned' in event) return [...returnBlocks(event), ...seeOrder(order)]
   switch (event.kind) {
     case 'placed':
     case 'changed':
@@ -130,12 +131,6 @@ function blocksOf(event: OrderEvent, order: MailedOrder, texts: OwnerText): Bloc
       ]
     case 'howItFits':
       return fitBlocks(event.unsaid, order, seeOrder(order))
-    case 'returnRequested':
-    case 'returnApproved':
-    case 'returnRefused':
-    case 'returnReceived':
-    case 'returnClosed':
-      return [...returnBlocks(event), ...seeOrder(order)]
     case 'ownerPaid':
       return [
         lines(order, 'Paid', 'The order'),

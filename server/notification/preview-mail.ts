@@ -13,7 +13,7 @@ import { lowStockContent } from './low-stock-mail.ts'
 import { type OrderEvent, orderMail } from './order-mail.ts'
 import { answerMail, type MailedQuestion, questionMail } from './question-mail.ts'
 import type { MailedOrder, MailedShipment } from './read-mailed-order.ts'
-import type { MailedReturn } from './read-mailed-return.ts'
+import { isReturnEvent, type MailedReturn } from './read-mailed-return.ts'
 
 // What the owner is writing, seen as a mail about an order that does not exist.
 
@@ -174,6 +174,7 @@ const SAMPLE_REFUND = {
 }
 
 function eventOf(kind: OrderEvent['kind']): OrderEvent {
+  if (isReturnEvent(kind)) return { kind, returned: SAMPLE_RETURN }
   switch (kind) {
     case 'shipped':
       return { kind, shipment: SAMPLE_SHIPMENT }
@@ -190,12 +191,6 @@ function eventOf(kind: OrderEvent['kind']): OrderEvent {
       const review = 'Fits, but the retaining screw is not in the box.'
       return { kind, reply: { review, text: 'You are right: we have added it.' } }
     }
-    case 'returnRequested':
-    case 'returnApproved':
-    case 'returnRefused':
-    case 'returnReceived':
-    case 'returnClosed':
-      return { kind, returned: SAMPLE_RETURN }
     default:
       return { kind }
   }

@@ -13,7 +13,7 @@ import {
   findMailedShipment,
   type MailedOrder,
 } from './read-mailed-order.ts'
-import { findMailedReturn } from './read-mailed-return.ts'
+import { findMailedReturn, isReturnEvent, type ReturnEventKind } from './read-mailed-return.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Of a first mail. Each has one spelling, so that what is counted by event counts all. */
@@ -87,20 +87,17 @@ async function readDetails(order: MailedOrder, event: string): Promise<OrderEven
       return { kind, reply: (await findMailedReply(orderId, id)) ?? orThrow() }
     case 'note':
       return { kind, note: (await findMailedNote(orderId, id)) ?? orThrow() }
-    case 'returnRequested':
-    case 'returnApproved':
-    case 'returnRefused':
-    case 'returnReceived':
-    case 'returnClosed': {
-      const returned = (await findMailedReturn(orderId, id, kind)) ?? orThrow()
-      // Its refusal has a mail of its own, which says why.
-      if (kind === 'returnReceived' && returned.lines.length === 0)
-        throw new JobSkipped('Not sent: no part was received')
-      return { kind, returned }
-    }
     default:
-      throw gone()
+      return isReturnEvent(kind) ? readReturn(orderId, id, kind) : orThrow()
   }
+}
+
+async function readReturn(orderId: string, id: string, kind: ReturnEventKind): Promise<OrderEvent> {
+  const returned = (await findMailedReturn(orderId, id, kind)) ?? orThrow()
+  // Its refusal has a mail of its own, which says why.
+  if (kind === 'returnReceived' && returned.lines.length === 0)
+    throw new JobSkipped('Not sent: no part was received')
+  return { kind, returned }
 }
 
 function orThrow(): never {

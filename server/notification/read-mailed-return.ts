@@ -24,11 +24,17 @@ const HAPPENED = {
   returnClosed: eq(returnRequest.state, 'closed'),
 }
 
+export type ReturnEventKind = keyof typeof HAPPENED
+
+export function isReturnEvent(kind: string | undefined): kind is ReturnEventKind {
+  return kind !== undefined && Object.hasOwn(HAPPENED, kind)
+}
+
 /** @returns undefined when there is none, or this did not happen to it */
 export async function findMailedReturn(
   orderId: string,
   id: string,
-  happened: keyof typeof HAPPENED,
+  happened: ReturnEventKind,
 ): Promise<MailedReturn | undefined> {
   const [row] = await db
     .select({

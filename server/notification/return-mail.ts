@@ -2,14 +2,11 @@ import { formatCountOf } from '#contract/money.ts'
 import { sumOf } from '#contract/sum.ts'
 import type { Block } from '../platform/mail/layout.ts'
 import { toUnits } from './mail-lines.ts'
-import type { MailedReturn } from './read-mailed-return.ts'
+import type { MailedReturn, ReturnEventKind } from './read-mailed-return.ts'
 
 // The blocks below the owner's text (contract/mail/mail-texts.ts) in a mail about a return.
 
-export type ReturnEvent = {
-  kind: 'returnRequested' | 'returnApproved' | 'returnRefused' | 'returnReceived' | 'returnClosed'
-  returned: MailedReturn
-}
+export type ReturnEvent = { kind: ReturnEventKind; returned: MailedReturn }
 
 /** Such as `2 parts`, or `2 old parts`. */
 export function describeReturned({ lines, isCore }: MailedReturn) {
