@@ -34,3 +34,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function formatPrice(amount: number) {
   return dollars.format(amount)
 }
+
+/** Cents as shown to people: `$1,250.00`. */
+export function formatCents(cents: number) {
+  return formatPrice(toDollars(cents))
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { partPath, partSlug } from '#contract/catalog/part-path.ts'
-import { formatCountOf } from '#contract/money.ts'
+import { formatCents, formatCountOf } from '#contract/money.ts'
 import { isInStock } from '#contract/pricing/allowed-quantity.ts'
 import { alertLink, alertToken } from '../catalog/alert/stock-alert-token.ts'
 import { db } from '../platform/db/client.ts'
@@ -11,7 +11,6 @@ import type { JobRow } from '../platform/jobs/job.ts'
 import { JobSkipped } from '../platform/jobs/job-error.ts'
 import type { MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
-import { formatCents } from './mail-lines.ts'
 
 /** The one mail of an alert. @throws JobSkipped when it was deleted, or the part is gone */
 export async function backInStockMail({ subjectId }: JobRow, texts: OwnerText, shop: string) {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { disputeAdvice, disputeReason, disputeTitle } from '#contract/payment/dispute-words.ts'
 import { formatTimeIn } from '#contract/shop-time.ts'
 import { db } from '../platform/db/client.ts'
@@ -114,5 +114,5 @@ function nameOf(about: MailedDispute) {
 }
 
 function amountOf({ amountCents }: MailedDispute) {
-  return amountCents === null ? '' : formatPrice(toDollars(amountCents))
+  return amountCents === null ? '' : formatCents(amountCents)
 }

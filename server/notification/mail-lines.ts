@@ -1,5 +1,5 @@
 import { describeFit } from '#contract/fitment/verdict-words.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { makersNumber } from '#contract/order/ordered-part.ts'
 import type { MailedLine } from './read-mailed-order.ts'
 
@@ -13,7 +13,7 @@ export function toMailLine({ part, sku, fit, unitCents, quantity }: MailedLine) 
   return { name: part.title, detail, end: formatCents(unitCents * quantity) }
 }
 
-/** Units of a line, without their formatCents. */
+/** Units of a line, without their price. */
 export function toUnits({ part, sku, quantity }: Pick<MailedLine, 'part' | 'sku' | 'quantity'>) {
   const detail = numbersOf({ part, sku }).join(', ')
   return { name: `${quantity} × ${part.title}`, ...(detail && { detail }), end: '' }
@@ -22,8 +22,4 @@ export function toUnits({ part, sku, quantity }: Pick<MailedLine, 'part' | 'sku'
 /** The maker's number and the shop's own code. */
 function numbersOf({ part, sku }: Pick<MailedLine, 'part' | 'sku'>) {
   return [makersNumber(part), sku].filter(Boolean)
-}
-
-export function formatCents(cents: number) {
-  return formatPrice(toDollars(cents))
 }

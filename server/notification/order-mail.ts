@@ -1,5 +1,6 @@
 import { recipientName } from '#contract/address/recipient-name.ts'
 import { MAILS } from '#contract/mail/mail-texts.ts'
+import { formatCents } from '#contract/money.ts'
 import {
   type AmountRow,
   amountRows,
@@ -17,7 +18,7 @@ import type { Block, MailContent } from '../platform/mail/layout.ts'
 import { type OwnerText, openingOf } from '../platform/mail/owner-text.ts'
 import { nameOfSeveral } from '../sales/order/order.ts'
 import { fitBlocks, type UnsaidLine } from './fit-mail.ts'
-import { formatCents, toMailLine, toUnits } from './mail-lines.ts'
+import { toMailLine, toUnits } from './mail-lines.ts'
 import type { MailedOrder, MailedRefund, MailedShipment } from './read-mailed-order.ts'
 import { describeReturned, type ReturnEvent, returnBlocks } from './return-mail.ts'
 

@@ -3,7 +3,7 @@ import { requestCancel } from '#app/api/cancel-request.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 
 const TEXTS = {
@@ -27,7 +27,7 @@ export function CancelPaidModal({ order, onClose }: { order: CustomerOrder; onCl
   const [reason, setReason] = useState('')
   const { run, pending, error } = useAction({ revalidate: 'when gone' })
   const texts = TEXTS[canCancel]
-  const rest = formatPrice(toDollars(toCents(total) - toCents(refunded)))
+  const rest = formatCents(toCents(total) - toCents(refunded))
   return (
     <FormModal
       title={texts.title(number)}

@@ -8,7 +8,7 @@ import { unitsShipped, unitsToSend } from '#app/order/units-to-send.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDate, formatDateTime, shopToday } from '#app/ui/format-date.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isCanceledUnpaid, isClosed } from '#contract/order/order-status.ts'
 import { BuyOrderAgain } from './buy-again.tsx'
@@ -132,5 +132,5 @@ function stateOf(order: Order) {
 function refundOf({ refunds }: Order) {
   if (refunds.length === 0) return ''
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
-  return `, ${formatPrice(toDollars(cents))} back`
+  return `, ${formatCents(cents)} back`
 }

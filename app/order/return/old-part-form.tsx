@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { requestReturn } from '#app/api/return.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, formatPrice, toCents } from '#contract/money.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 import type { OrderToReturn } from './return-form.tsx'
 import { ReturnFormEnd } from './return-form-end.tsx'
@@ -82,8 +82,8 @@ export function OldPartForm({ order, returns, isStaff = false, onCancel, onDone 
         {cents > 0 && (
           <>
             {isStaff ? 'The customer gets back' : 'You get back'}{' '}
-            <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong> once we have
-            the old part.{!isStaff && ' What you bought stays with you.'}
+            <strong className="tabular-nums">{formatCents(cents)}</strong> once we have the old
+            part.{!isStaff && ' What you bought stays with you.'}
           </>
         )}
       </ReturnFormEnd>

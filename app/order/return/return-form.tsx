@@ -4,7 +4,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { amountOfUnits } from '#contract/order/line-amount.ts'
 import type { RefundCause } from '#contract/payment/refund-cause.ts'
@@ -118,8 +118,7 @@ export function ReturnForm({ order, returns, texts = CUSTOMER_TEXTS, onCancel, o
       <ReturnFormEnd action={texts.submit} error={error} pending={pending} onCancel={onCancel}>
         {cents > 0 && (
           <>
-            Estimated refund:{' '}
-            <strong className="tabular-nums">{formatPrice(toDollars(cents))}</strong>
+            Estimated refund: <strong className="tabular-nums">{formatCents(cents)}</strong>
             {chosen.some(({ tax }) => tax > 0) && ', tax included'}, after we receive{' '}
             {totalOf(units) === 1 ? 'it' : 'them'}.
           </>

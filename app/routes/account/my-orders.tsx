@@ -8,7 +8,7 @@ import { LoadMore } from '#app/ui/lists/load-more.tsx'
 import { Table } from '#app/ui/lists/table.tsx'
 import { useInfiniteList } from '#app/ui/lists/use-infinite-list.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { isCanceledUnpaid } from '#contract/order/order-status.ts'
 import { countGuestOrders } from '../../api/guest-order.ts'
@@ -84,7 +84,7 @@ function unpaidOf(orders: Order[]) {
   const unpaid = orders.filter(({ state, processing }) => state === 'unpaid' && !processing)
   if (unpaid.length === 0) return ''
   const cents = unpaid.reduce((sum, { total }) => sum + toCents(total), 0)
-  return `${unpaid.length} unpaid, ${formatPrice(toDollars(cents))}`
+  return `${unpaid.length} unpaid, ${formatCents(cents)}`
 }
 
 function NoOrders() {

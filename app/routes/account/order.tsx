@@ -17,7 +17,7 @@ import { formatDate } from '#app/ui/format-date.ts'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
 import { SLOW_POLL_MS, usePolling } from '#app/ui/use-polling.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { listInvoicesOf } from '../../api/invoice.ts'
@@ -156,7 +156,7 @@ function Closed({ order }: { order: CustomerOrder }) {
   const cents = refunds.reduce((sum, { amount }) => sum + toCents(amount), 0)
   const money =
     refunds.length > 0
-      ? `We refunded ${formatPrice(toDollars(cents))} ${manualMethodOf(transactionId) ? BY_HAND : AT_STRIPE}`
+      ? `We refunded ${formatCents(cents)} ${manualMethodOf(transactionId) ? BY_HAND : AT_STRIPE}`
       : 'Nothing was charged.'
   return (
     <Notice kind="warning" className="grid gap-1 px-5 py-4">

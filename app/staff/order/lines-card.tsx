@@ -8,7 +8,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 /** The ordered lines with their shipped units, and the amounts that were paid and refunded. */
@@ -77,7 +77,7 @@ export function LinesCard({ order }: { order: StaffOrder }) {
                   )}
                 </td>
                 <td className="whitespace-nowrap py-3 pl-3 text-right">
-                  {formatPrice(toDollars(toCents(line.pricePerUnit) * line.quantity))}
+                  {formatPrice(totalPrice(line.pricePerUnit, line.quantity))}
                 </td>
               </tr>
               {line.fit && (

@@ -6,7 +6,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import { proposedRefund } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
 
@@ -52,7 +52,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
     }
     const done = await run(
       () => withKey((key) => refundOrder(orderId, input, key)).catch(showRefunded),
-      `Refunded ${formatPrice(toDollars(cents))}.`,
+      `Refunded ${formatCents(cents)}.`,
     )
     if (done) onClose()
   }
@@ -65,7 +65,7 @@ export function ReturnRefundModal({ one, onClose }: { one: StaffReturn; onClose:
   return (
     <FormModal
       title={`Refund return ${number} of order ${order.number}`}
-      action={isRight ? `Refund ${isAll ? 'all ' : ''}${formatPrice(toDollars(cents))}` : 'Refund'}
+      action={isRight ? `Refund ${isAll ? 'all ' : ''}${formatCents(cents)}` : 'Refund'}
       disabled={!isRight}
       isLong
       {...{ pending, error, onClose }}

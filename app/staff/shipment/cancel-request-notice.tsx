@@ -9,7 +9,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { CancelAskedMark } from './cancel-asked-mark.tsx'
@@ -53,7 +53,7 @@ function RefundAll({ order, onAnswered }: RefundProps) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const withKey = useIdempotencyKey()
   const { _id, total, refunded } = order
-  const rest = formatPrice(toDollars(toCents(total) - toCents(refunded)))
+  const rest = formatCents(toCents(total) - toCents(refunded))
 
   async function refund() {
     const all = { reason: 'You canceled the order.', restock: true, refunded }

@@ -1,5 +1,5 @@
 import { formatUnits } from '#app/order/format-units.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { unitsOfOrder } from '#contract/order/order-units.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
@@ -33,7 +33,7 @@ function Refunds({ order }: { order: StaffOrder }) {
       {refundedUnits > 0 && <RefundedUnits order={order} />}
       {rest > 0 && (
         <p>
-          <strong>{formatPrice(toDollars(rest))} refunded</strong>
+          <strong>{formatCents(rest)} refunded</strong>
           {isWhole && `, the price of ${formatUnits(units)} of ${quantity}`}. Pack what is still to
           be sent.
         </p>

@@ -1,8 +1,8 @@
 import { Notice } from '#app/ui/components/notice.tsx'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { CARD_PAYMENT_CENTS } from '#contract/payment/payment.ts'
 
-const LEAST = formatPrice(toDollars(CARD_PAYMENT_CENTS.min))
+const LEAST = formatCents(CARD_PAYMENT_CENTS.min)
 
 /** Is it less than a card can be charged? */
 export function isTooSmall(total: number) {

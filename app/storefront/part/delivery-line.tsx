@@ -4,7 +4,7 @@ import { StrokeIcon } from '#app/ui/components/stroke-icon.tsx'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import type { Shop } from '#app/ui/page-meta.ts'
 import type { PartCard } from '#contract/catalog/part-card.ts'
-import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
+import { formatCents, formatPrice, toCents, totalPrice } from '#contract/money.ts'
 import { formatArrivalDay } from '#contract/order/arrival-day.ts'
 import type { DeliveryOffer, DeliveryTerms } from '#contract/pricing/delivery-offer.ts'
 import { unitPrice } from '#contract/pricing/price-step.ts'
@@ -156,7 +156,7 @@ function priceWords(goods: number, { price, freeFrom = 0 }: DeliveryOffer) {
         <b>{formatPrice(price)}</b>, free from {shortPrice(freeFrom)}
       </>
     ),
-    note: `${formatPrice(toDollars(toGo))} to go`,
+    note: `${formatCents(toGo)} to go`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents, formatPrice } from '#contract/money.ts'
 import { arrivesText } from '#contract/order/arrival-day.ts'
 import { NOT_IN_BASKET } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
@@ -143,6 +143,6 @@ export function keyReusedError(isGuest: boolean) {
 
 function notPayable(path: string) {
   const { min, max } = CARD_PAYMENT_CENTS
-  const [least, most] = [formatPrice(toDollars(min)), formatPrice(toDollars(max))]
+  const [least, most] = [formatCents(min), formatCents(max)]
   return fieldError(path, `A card payment has to be between ${least} and ${most}`)
 }

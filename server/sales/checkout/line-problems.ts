@@ -1,4 +1,4 @@
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents, toDollars } from '#contract/money.ts'
 import type { ChangedLine } from '#contract/order/checkout.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { quantityProblem, quantityWords } from '#contract/pricing/allowed-quantity.ts'
@@ -59,11 +59,11 @@ function errorsOf(line: Line, product: LockedProduct | undefined) {
   const errors: FieldError[] = []
   const cents = unitCents(product.priceCents, product.steps ?? [], line.quantity)
   if (toCents(line.pricePerUnit) !== cents) {
-    const message = `The price is now ${formatPrice(toDollars(cents))}`
+    const message = `The price is now ${formatCents(cents)}`
     errors.push({ path: 'pricePerUnit', message })
   }
   if (line.coreCharge !== undefined && toCents(line.coreCharge) !== product.coreCents) {
-    const message = `The core charge is now ${formatPrice(toDollars(product.coreCents))}`
+    const message = `The core charge is now ${formatCents(product.coreCents)}`
     errors.push({ path: 'coreCharge', message })
   }
   const problem = quantityProblem(line.quantity, boundsOf(product))

@@ -1,4 +1,4 @@
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { ChangeLines } from '#contract/order/change-lines.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { staleSubject } from '../../platform/audit/stale-edit.ts'
@@ -69,7 +69,7 @@ async function changeLocked(
   if (charged) return charged.kind === 'paid' ? rejected('already paid') : charged
   const totalCents = await replaceLines(tx, row, change, actor.id)
   const revision = row.revision + 1
-  const [before, after] = [row.totalCents, totalCents].map((cents) => formatPrice(toDollars(cents)))
+  const [before, after] = [row.totalCents, totalCents].map(formatCents)
   const detail = change.discount ? `, ${await discountDetail(change.discount, tx)}` : ''
   await record(tx, actor, 'change lines', auditSubject(row), `${before} → ${after}${detail}`)
   await insertJob(tx, { kind: 'mail', subjectId: row.id, event: `changed ${revision}` })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import type { Intent, NewIntent } from '#contract/payment/payment.ts'
 import type { Transaction } from '../../platform/db/client.ts'
 import { prepare } from '../../platform/db/client.ts'
@@ -79,7 +79,7 @@ async function intentOfOrder(customer: Customer, orderId: string, total?: number
 /** An open page shows the total from before the staff changed the order. */
 function requireSeen({ totalCents }: OrderRow, total: number | undefined) {
   if (total === undefined || toCents(total) === totalCents) return
-  const now = formatPrice(toDollars(totalCents))
+  const now = formatCents(totalCents)
   throw new AppError(
     409,
     `This order has changed: its total is ${now} now. Please reload the page.`,

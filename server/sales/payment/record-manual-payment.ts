@@ -1,4 +1,4 @@
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { manualPaymentId } from '#contract/payment/manual-method.ts'
 import type { NewManualPayment } from '#contract/payment/manual-payment.ts'
 import { dayIn } from '#contract/shop-time.ts'
@@ -72,6 +72,6 @@ async function payByHand(
 
 function requireTotal({ totalCents }: OrderRow, { total }: NewManualPayment) {
   if (totalCents === toCents(total)) return
-  const now = formatPrice(toDollars(totalCents))
+  const now = formatCents(totalCents)
   throw fieldError('total', `The total of this order is ${now} now. Please check it.`, 409)
 }

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/components/notice.tsx'
 import { shopToday } from '#app/ui/format-date.ts'
 import { useDebounced } from '#app/ui/forms/use-debounced.ts'
 import type { BasketLine } from '#contract/basket/basket.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, toCents } from '#contract/money.ts'
 import { arrivalDay, promisedDay } from '#contract/order/arrival-day.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
 import { readPlace, writePlace } from '../../basket/delivery-place.ts'
@@ -112,8 +112,7 @@ function FreeDelivery({ quote: { rates, goods, discount } }: { quote: Quote }) {
   if (toGo <= 0) return null
   return (
     <p className="text-sm">
-      <b className="font-semibold tabular-nums">{formatPrice(toDollars(toGo))} more</b> and delivery
-      is free.
+      <b className="font-semibold tabular-nums">{formatCents(toGo)} more</b> and delivery is free.
     </p>
   )
 }

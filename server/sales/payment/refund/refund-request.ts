@@ -1,4 +1,4 @@
-import { formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatCents, formatCount, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { NewRefund } from '#contract/payment/refund.ts'
 import { hasCome } from '#contract/return/return-refund.ts'
 import type { StaffReturn } from '#contract/return/staff-return.ts'
@@ -42,7 +42,7 @@ export async function checkRefund(
   requireLeft(left, lines, cantLeaveOut)
   const amountCents = returned ? amountOfReturn(input, returned, rest) : amountOf(input, left, rest)
   if (amountCents > rest) {
-    throw fieldError('amount', `At most ${formatPrice(toDollars(rest))} can be refunded`, 409)
+    throw fieldError('amount', `At most ${formatCents(rest)} can be refunded`, 409)
   }
   const isAll = amountCents === rest
   if (isAll && lines.length > 0) requireAllUnits(row, lines, left)

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import type { LineUnits } from '#contract/payment/line-units.ts'
 import { manualMethodOf } from '#contract/payment/manual-method.ts'
 import { REASON_LENGTH } from '#contract/payment/refund.ts'
@@ -78,7 +78,7 @@ async function endIfRefunded(tx: Transaction, row: OrderRow) {
 
 /** The erasure of the reason leaves the text before the first colon. */
 function detailOf({ amountCents, reason }: RefundRequest, units = 0) {
-  const amount = formatPrice(toDollars(amountCents))
+  const amount = formatCents(amountCents)
   return `${units > 0 ? `${amount}, ${units} not sent` : amount}: ${reason}`
 }
 
@@ -228,7 +228,7 @@ function mailFailedRefund(
   tx: Transaction,
   { id, orderNumber, amountCents, paysOrder }: FailedRefund,
 ) {
-  const name = `Refund of ${formatPrice(toDollars(amountCents))}, order ${orderNumber}`
+  const name = `Refund of ${formatCents(amountCents)}, order ${orderNumber}`
   const detail = paysOrder
     ? 'The money did not reach the customer, and the order’s units count as not refunded. Refund it again, or agree on another way.'
     : 'The money did not reach the customer. The charge is not the order’s payment, so the order’s page can’t refund it. Refund it in Stripe’s dashboard, or agree on another way.'

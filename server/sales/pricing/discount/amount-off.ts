@@ -1,4 +1,4 @@
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { sum } from '#contract/sum.ts'
 import { allocate, proportionOf } from '../allocate-cents.ts'
 import { type DiscountTerms, type Goods, isFor } from './code-rules.ts'
@@ -19,6 +19,6 @@ function amountOf({ kind, value }: DiscountTerms, goodsCents: number) {
 
 export function codeSays({ kind, value, productIds }: DiscountTerms) {
   if (kind === 'free delivery') return 'Free delivery'
-  const off = kind === 'percent' ? `${value / 100}% off` : `${formatPrice(toDollars(value))} off`
+  const off = kind === 'percent' ? `${value / 100}% off` : `${formatCents(value)} off`
   return productIds ? `${off} some parts` : off
 }

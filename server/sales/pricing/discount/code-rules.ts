@@ -1,4 +1,4 @@
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { formatDayIn, formatTimeIn } from '#contract/shop-time.ts'
 import { sumOf } from '#contract/sum.ts'
 
@@ -67,7 +67,7 @@ export function codeProblem(
   if (eligible.length === 0) return 'This code doesn’t apply to the parts in your basket.'
   const missingCents = found.minCents - sumOf(eligible, ({ goodsCents }) => goodsCents)
   if (missingCents > 0) {
-    const [least, missing] = [found.minCents, missingCents].map(priceOf)
+    const [least, missing] = [found.minCents, missingCents].map(formatCents)
     return `Add ${missing} more to use this code (${least} minimum).`
   }
   return undefined
@@ -82,8 +82,4 @@ export function isFor({ productIds }: DiscountTerms, { productId }: Goods) {
 function beginningOf({ from, beginsSoon, timeZone }: FoundDiscount) {
   const zone = timeZone ?? 'UTC'
   return beginsSoon ? formatTimeIn(zone, from) : formatDayIn(zone, from)
-}
-
-function priceOf(cents: number) {
-  return formatPrice(toDollars(cents))
 }
