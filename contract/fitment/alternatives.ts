@@ -1,5 +1,8 @@
-// Conditions of which a vehicle meets one at most: ‘Front discs 288 mm’ and ‘Front discs 312 mm’.
-// Only sizes and opposites that are plainly meant so: of any two other conditions both may hold.
+import { capitalized } from '../capitalized.ts'
+
+// Conditions of which a vehicle meets one at most: ‘Front discs 288 mm’ and ‘Front discs 312
+// mm’. Only sizes and opposites that are plainly meant so: of any two other conditions both may
+// hold.
 
 type Alternative = {
   /** What is alike in the conditions, by which they are compared. */
@@ -69,7 +72,7 @@ function named(text: string, value: string, kind: string): Alternative | undefin
     .replace(/^ | of ?$| $/g, '')
     .trim()
   if (name === '') return undefined
-  const label = value.charAt(0).toUpperCase() + value.slice(1)
+  const label = capitalized(value)
   return { key: text.replace(value, kind).toLowerCase(), name, label, isEither: false }
 }
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../capitalized.ts'
 import { type Disputed, type DisputeKind, type DisputeState, disputedBy } from './dispute-state.ts'
 
 // What a page and a mail say of a dispute. Imports no schemas.
@@ -35,7 +36,7 @@ const REASONS: Record<string, string> = {
 /** In words; a code that Stripe adds later as it is. */
 export function disputeReason(code: string) {
   const words = code.replaceAll('_', ' ')
-  return REASONS[code] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return REASONS[code] ?? capitalized(words)
 }
 
 /** Of an order. */

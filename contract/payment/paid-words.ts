@@ -1,3 +1,4 @@
+import { capitalized } from '../capitalized.ts'
 import { type ManualMethod, manualMethodOf } from './manual-method.ts'
 
 type Payment = {
@@ -30,10 +31,6 @@ export function paidName({ transactionId, paidWith = 'card' }: Payment) {
   if (paidWith === 'card') return 'card'
   if (BANK_DEBITS.test(paidWith)) return 'bank debit'
   return NAMES[paidWith] ?? capitalized(paidWith.replaceAll('_', ' '))
-}
-
-function capitalized(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Such as `by bank transfer`, `by card` or `with Klarna`, after ‘Paid’. */

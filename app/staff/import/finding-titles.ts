@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts'
 import type { FindingCode } from '#contract/import/import-finding.ts'
 
 /** The codes that a group of rows may have; of others the code itself says it. */
@@ -37,7 +38,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
 
 export function findingTitle(code: FindingCode, field: string | null) {
   const words = code.replaceAll('-', ' ')
-  const title = TITLES[code] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const title = TITLES[code] ?? capitalized(words)
   return code === 'field-dropped' && field ? `${title}: ${fieldName(field)}` : title
 }
 

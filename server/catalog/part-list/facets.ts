@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { capitalized } from '#contract/capitalized.ts'
 import type { Facet, FacetChoice } from '#contract/catalog/part-card.ts'
 import type { PartListQuery } from '#contract/catalog/part-list.ts'
 import { priceOf, readAmountRange, specFacet } from '#contract/catalog/part-list-url.ts'
@@ -225,8 +226,4 @@ function specFacetOf(name: string, values: CountedValue[], chosen: string | unde
 
 function isWithin(amount: number, [from, to]: [number, number] = [1, 0]) {
   return amount >= from && amount <= to
-}
-
-function capitalized(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { capitalized } from '#contract/capitalized.ts'
 import { MAILS, mailKindOf } from '#contract/mail/mail-texts.ts'
 import type { FailedJob, RetriedJobs } from '#contract/staff/failed-job.ts'
 import { record } from '../audit/audit.ts'
@@ -96,7 +97,7 @@ function titleOf(row: Pick<JobRow, 'kind' | 'event'>) {
   if (kind === 'grams') return 'Search: counting its words'
   if (kind === 'index now') return 'Telling search engines of changed parts'
   if (kind === 'unverified orders') return 'Canceling orders placed before their email was verified'
-  return kind.charAt(0).toUpperCase() + kind.slice(1)
+  return capitalized(kind)
 }
 
 /**

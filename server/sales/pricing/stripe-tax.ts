@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { regionsOf } from '#contract/address/country.ts'
+import { capitalized } from '#contract/capitalized.ts'
 import { sum, sumOf } from '#contract/sum.ts'
 import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import { env } from '../../platform/env.server.ts'
@@ -175,8 +176,7 @@ function nameOf({ country, state, tax_type }: Stripe.Tax.Calculation.TaxBreakdow
   const type = tax_type ?? 'tax'
   const words = /^[a-z]{2,4}$/.test(type) ? type.toUpperCase() : type.replaceAll('_', ' ')
   const place = regionsOf(country ?? '').find(({ code }) => code === state)?.name
-  const name = [place, words === 'TAX' ? 'tax' : words].filter(Boolean).join(' ')
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return capitalized([place, words === 'TAX' ? 'tax' : words].filter(Boolean).join(' '))
 }
 
 function isUnknownPlace(error: unknown) {
