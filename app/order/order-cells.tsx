@@ -1,7 +1,7 @@
 import { formatDate } from '#app/ui/format-date.ts'
 import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
-import { isAllRefunded } from '#contract/order/order-status.ts'
+import { isAllRefunded } from '#contract/order/order-state.ts'
 import { notSent } from './format-units.ts'
 
 // What My Orders and Manage Orders show alike in the cells of an order's row.

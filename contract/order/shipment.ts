@@ -3,7 +3,7 @@ import { CARRIER_LENGTH } from '../field-lengths.ts'
 import { idSchema } from '../id.ts'
 import { lineUnitsListSchema } from '../payment/line-units.ts'
 import { orNull, requiredLine } from '../text.ts'
-import { ORDER_STATES } from './order-state.ts'
+import { MAX_BULK, ORDER_STATES } from './order-state.ts'
 import { NOT_A_TRACKING, TRACKING } from './tracking.ts'
 
 const EXAMPLE = {
@@ -100,9 +100,6 @@ export const staffShipmentSchema = shipmentSchema
   })
 
 export type StaffShipment = z.infer<typeof staffShipmentSchema>
-
-/** Orders that one call ships. */
-export const MAX_BULK = 100
 
 /** The payload of POST /order/ship. */
 export const bulkShipSchema = z

@@ -9,7 +9,7 @@ import { cancelRequestSchema } from './cancel-request.ts'
 import { addressChangeShape } from './customer-order.ts'
 import { orderLineSchema, orderSchema } from './order.ts'
 import { orderNoteSchema } from './order-note.ts'
-import { ORDER_STATES } from './order-state.ts'
+import { ORDER_FILTERS } from './order-state.ts'
 import { staffShipmentSchema } from './shipment.ts'
 
 // Orders as the staff see them. Pages import only types from here, which keeps it out of their
@@ -145,9 +145,6 @@ export const staffOrderSchema = listedOrderSchema
   .meta({ id: 'StaffOrder' })
 
 export type StaffOrder = z.infer<typeof staffOrderSchema>
-
-/** By which staff filter; 'to send': paid, and not all of it sent. */
-export const ORDER_FILTERS = ['to send', 'disputed', ...ORDER_STATES] as const
 
 const moment = (description: string) =>
   z

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { ORDER_FILTERS } from '#contract/order/staff-order.ts'
+import { ORDER_FILTERS } from '#contract/order/order-state.ts'
 import { anOrder, aPerson, aProduct } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { findOrders } from '#test/order-search.ts'

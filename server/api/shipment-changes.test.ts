@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { MAX_BULK } from '#contract/order/shipment.ts'
+import { MAX_BULK } from '#contract/order/order-state.ts'
 import { getOrderRow } from '#test/builders.ts'
 import { call } from '#test/call.ts'
 import { aSaleToSend, auditDetailsOf } from '#test/payments.ts'

@@ -3,8 +3,9 @@ import { requestCancel } from '#app/api/cancel-request.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
-import { formatCents, toCents } from '#contract/money.ts'
+import { formatPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
+import { restOf } from '#contract/order/order-state.ts'
 
 const TEXTS = {
   ask: {
@@ -23,11 +24,11 @@ const TEXTS = {
 
 /** Asks for a reason, which the staff read. */
 export function CancelPaidModal({ order, onClose }: { order: CustomerOrder; onClose: () => void }) {
-  const { _id, number, canCancel = 'ask', total, refunded } = order
+  const { _id, number, canCancel = 'ask' } = order
   const [reason, setReason] = useState('')
   const { run, pending, error } = useAction({ revalidate: 'when gone' })
   const texts = TEXTS[canCancel]
-  const rest = formatCents(toCents(total) - toCents(refunded))
+  const rest = formatPrice(restOf(order))
   return (
     <FormModal
       title={texts.title(number)}

@@ -5,12 +5,13 @@ import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
 import { AmountRow } from '#app/ui/components/amount-row.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { formatDate } from '#app/ui/format-date.ts'
-import { formatPrice, toCents, toDollars, totalPrice } from '#contract/money.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
+import { restOf } from '#contract/order/order-state.ts'
 
 /** The bought parts, and every refund. */
 export function ReceiptLines({ order }: { order: Order }) {
-  const left = toDollars(toCents(order.total) - toCents(order.refunded))
+  const left = restOf(order)
   // A refund of a second charge does not change what this order cost.
   const isOurs = ({ transactionId }: Order['refunds'][number]) =>
     order.transactionId === null || transactionId === order.transactionId

@@ -18,7 +18,7 @@ import {
   isCanceledUnpaid,
   isClosed,
   isRefunded,
-} from '#contract/order/order-status.ts'
+} from '#contract/order/order-state.ts'
 import { CORE_LINE } from '#contract/pricing/core-charge.ts'
 import { hasStatus } from '../../api/http.ts'
 import { getOrder } from '../../api/order.ts'

@@ -4,15 +4,13 @@ import { requireStaff } from '#app/session/require-user.ts'
 import { PackingSlip, parcelsToPrint } from '#app/staff/order/slip/packing-slip.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { pageTitle, type Shop } from '#app/ui/page-meta.ts'
+import { MAX_BULK } from '#contract/order/order-state.ts'
 import type { Route } from './+types/packing-slip'
-
-/** As many orders as a packer can choose on *To send*. */
-const MAX_SLIPS = 100
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'ship')
   const ids = new URL(request.url).searchParams.get('ids')?.split(',').filter(Boolean) ?? []
-  const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_SLIPS) : [params.id]
+  const wanted = ids.length > 0 ? [...new Set(ids)].slice(0, MAX_BULK) : [params.id]
   return { orders: await Promise.all(wanted.map(getOrderToPack)) }
 }
 

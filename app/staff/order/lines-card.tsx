@@ -8,12 +8,13 @@ import { Card } from '#app/ui/components/card.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { formatDateTime } from '#app/ui/format-date.ts'
-import { formatCents, formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatPrice, totalPrice } from '#contract/money.ts'
+import { restOf } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 
 /** The ordered lines with their shipped units, and the amounts that were paid and refunded. */
 export function LinesCard({ order }: { order: StaffOrder }) {
-  const left = toDollars(toCents(order.total) - toCents(order.refunded))
+  const left = restOf(order)
   return (
     <Card as="section" aria-label="Lines" className="p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -4,7 +4,7 @@ import type { OrderFilters } from '#app/api/staff-order.ts'
 import { STATES } from '#app/order/state-mark.tsx'
 import { useFieldsOfUrl } from '#app/ui/lists/search-form.tsx'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
-import { FILTERED_STATES } from './order-filters.ts'
+import { ORDER_FILTERS } from '#contract/order/order-state.ts'
 
 const FIELD = 'min-w-0 border-control text-base'
 
@@ -72,7 +72,7 @@ export function OrderFilter({ filters, wrong }: Props) {
             onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
           >
             <option value="">Any</option>
-            {FILTERED_STATES.map((value) => (
+            {ORDER_FILTERS.map((value) => (
               <option key={value} value={value}>
                 {labelOf(value)}
               </option>

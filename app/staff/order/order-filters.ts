@@ -1,10 +1,8 @@
 import type { OrderFilters } from '#app/api/staff-order.ts'
 import { SEARCH_LENGTH } from '#contract/field-lengths.ts'
-import { ORDER_STATES } from '#contract/order/order-state.ts'
+import { ORDER_FILTERS } from '#contract/order/order-state.ts'
 
 // The filters of Manage Orders, as the URL has them: typed, bookmarked or sent by a colleague.
-
-export const FILTERED_STATES = ['to send', 'disputed', ...ORDER_STATES] as const
 
 /** How much of a wrong value is said. */
 const SAID_LENGTH = 30
@@ -16,7 +14,7 @@ const SAID_LENGTH = 30
 export function orderFiltersOf(url: string): OrderFilters {
   const { searchParams } = new URL(url)
   const q = searchParams.get('q')?.trim().slice(0, SEARCH_LENGTH)
-  const state = FILTERED_STATES.find((value) => value === searchParams.get('state'))
+  const state = ORDER_FILTERS.find((value) => value === searchParams.get('state'))
   const [from, to] = [dayOf(searchParams.get('from')), dayOf(searchParams.get('to'))]
   return { ...(q && { q }), ...(state && { state }), ...(from && { from }), ...(to && { to }) }
 }

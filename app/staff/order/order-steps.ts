@@ -1,7 +1,6 @@
 import { formatUnits } from '#app/order/format-units.ts'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
-import { isToSend } from '#contract/order/order-state.ts'
-import { isRefunded } from '#contract/order/order-status.ts'
+import { isRefunded, isToSend } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { findPacked, isPacked } from '../shipment/packed-parcel.ts'
 

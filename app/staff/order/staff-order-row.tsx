@@ -20,7 +20,7 @@ import {
   isCanceledUnpaid,
   isClosed,
   isRefunded,
-} from '#contract/order/order-status.ts'
+} from '#contract/order/order-state.ts'
 import type { ListedOrder } from '#contract/order/staff-order.ts'
 import { CancelAskedMark } from '../shipment/cancel-asked-mark.tsx'
 import { CustomerToRecipient } from '../shipment/customer-to-recipient.tsx'

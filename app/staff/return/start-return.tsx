@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
-import { isAllRefunded } from '#contract/order/order-status.ts'
+import { isAllRefunded } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { OrderReturns } from '#contract/return/return.ts'
 

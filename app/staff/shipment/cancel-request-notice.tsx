@@ -9,7 +9,8 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { TextField } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
-import { formatCents, toCents } from '#contract/money.ts'
+import { formatPrice } from '#contract/money.ts'
+import { restOf } from '#contract/order/order-state.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import { CancelAskedMark } from './cancel-asked-mark.tsx'
@@ -52,8 +53,8 @@ type RefundProps = { order: StaffOrder; onAnswered: (() => unknown) | undefined 
 function RefundAll({ order, onAnswered }: RefundProps) {
   const { run, pending, error } = useAction({ revalidate: 'always' })
   const withKey = useIdempotencyKey()
-  const { _id, total, refunded } = order
-  const rest = formatCents(toCents(total) - toCents(refunded))
+  const { _id, refunded } = order
+  const rest = formatPrice(restOf(order))
 
   async function refund() {
     const all = { reason: 'You canceled the order.', restock: true, refunded }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FormError } from '#app/ui/components/form-error.tsx'
+import { MAX_BULK } from '#contract/order/order-state.ts'
 import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { DisputedModal } from '../shipment/disputed-modal.tsx'
@@ -35,7 +36,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
   const orderTop = useScrollToOrder(openId)
   const [isBulk, setBulk] = useState(false)
   const all = orders.filter(({ _id }) => ticked.has(_id))
-  const chosen = all.slice(0, MAX_CHOSEN)
+  const chosen = all.slice(0, MAX_BULK)
 
   const sentList = <SentList sent={page.sent} orders={page.loaded} onUndone={page.undone} />
 
@@ -45,8 +46,7 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
       {chosen.length > 0 && (
         <div className="sticky top-0 z-20 mt-3 flex flex-wrap items-center gap-3 rounded-box border border-neutral bg-base-100 p-2">
           <span className="px-2">
-            {all.length > MAX_CHOSEN ? `The first ${MAX_CHOSEN} of ${all.length}` : all.length}{' '}
-            chosen
+            {all.length > MAX_BULK ? `The first ${MAX_BULK} of ${all.length}` : all.length} chosen
           </span>
           <button type="button" className="btn btn-primary" onClick={() => setBulk(true)}>
             Ship {chosen.length} without tracking
@@ -178,9 +178,6 @@ export function ToSend({ orders, carriers, startAt, now }: Props) {
     </>
   )
 }
-
-/** How many orders one call ships, and one print shows. */
-const MAX_CHOSEN = 100
 
 function slipsOf(orders: ListedPackerOrder[]) {
   const [first, ...others] = orders.map(({ _id }) => _id)

@@ -10,8 +10,9 @@ import { toast } from '#app/ui/components/toasts.tsx'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
-import { formatPrice, toCents, toDollars } from '#contract/money.ts'
+import { formatPrice, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
+import { restOf } from '#contract/order/order-state.ts'
 import { refundFormSchema } from '#contract/payment/refund.ts'
 import { chargedFor, useChargedLines } from './refund-charged.ts'
 import { isUpTo, type refundableLines } from './refund-units.tsx'
@@ -31,7 +32,7 @@ export function useRefund({ order, lines, onClose }: Options) {
   // As the form shows it, also after the order has been loaded again: the server refuses a refund
   // by a form that shows another amount.
   const [refunded, setRefunded] = useState(order.refunded)
-  const rest = toDollars(toCents(order.total) - toCents(refunded))
+  const rest = restOf({ ...order, refunded })
   const withKey = useIdempotencyKey()
   const { lines: chargedLines, error: chargedError } = useChargedLines(order)
   const form = useForm({
