@@ -7,7 +7,7 @@ import { cancelRequest } from '../../platform/db/schema/cancel-request.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
-import { eraseTextsAgain } from './erased-order.ts'
+import { eraseTextsAgain } from './erase-after.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 

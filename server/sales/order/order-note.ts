@@ -12,7 +12,7 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
-import { eraseTextsAgain, isErased } from './erased-order.ts'
+import { eraseTextsAgain, isErased } from './erase-after.ts'
 import { auditSubject, type OrderRow } from './order.ts'
 import { withOrderLock } from './order-lock.ts'
 

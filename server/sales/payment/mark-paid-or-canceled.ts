@@ -7,10 +7,7 @@ import { refund } from '../../platform/db/schema/refund.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { takeOverDisputes } from '../order/dispute.ts'
-import {
-  GUEST_ERASED_AFTER_CANCELING,
-  GUEST_ERASED_AFTER_PAYING,
-} from '../order/guest-retention.ts'
+import { GUEST_ERASED_AFTER_CANCELING, GUEST_ERASED_AFTER_PAYING } from '../order/erase-after.ts'
 import { writeInvoices } from '../order/invoice/write-invoice.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
 import { isOrderOf } from '../order/order-access.ts'

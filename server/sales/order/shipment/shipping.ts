@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { RETENTION_DAYS } from '#contract/account/account.ts'
 import type {
   BulkShip,
   BulkShipped,
@@ -20,7 +19,7 @@ import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { insertJob } from '../../../platform/jobs/job.ts'
 import { getSetting } from '../../../platform/settings/setting.ts'
 import { requireNoDispute, requireUndisputed } from '../dispute.ts'
-import { eraseTextsAgain } from '../erased-order.ts'
+import { eraseTextsAgain, RETAINED_AFTER_SHIPPING } from '../erase-after.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { withOrderLock } from '../order-lock.ts'
 import { isOnlyPacked, packLocked, requireToSend } from './packing.ts'
@@ -63,7 +62,10 @@ async function ship(
     .where(eq(shipment.id, id))
   await tx
     .update(order)
-    .set({ shippedUnits: sql`${order.shippedUnits} + ${unitsIn(id)}`, ...RETAINED })
+    .set({
+      shippedUnits: sql`${order.shippedUnits} + ${unitsIn(id)}`,
+      eraseAfter: RETAINED_AFTER_SHIPPING,
+    })
     .where(eq(order.id, row.id))
   await eraseTextsAgain(tx, row)
   await record(tx, actor, 'ship order', auditSubject(row), detailOf(number, to))
@@ -79,31 +81,21 @@ async function queueShippedMail(
   { id: subjectId }: OrderRow,
   { id, number }: Pick<ShipmentRow, 'id' | 'number'>,
 ) {
-  const before = await tx.$count(
-    job,
-    and(
-      eq(job.subjectId, subjectId),
-      eq(job.kind, 'mail'),
-      sql`${job.event} ~ ${`^shipped ${number}( again [0-9]+)?$`}`,
-    ),
-  )
+  const before = await tx.$count(job, isShippedMail(subjectId, number))
   const event = before === 0 ? `shipped ${number}` : `shipped ${number} again ${before + 1}`
   const runAt = new Date(Date.now() + SHIPPED_MAIL_MINUTES * 60_000)
   const payload = { shipmentId: id }
   await insertJob(tx, { kind: 'mail', subjectId, event, payload, runAt })
 }
 
-export function unitsIn(shipmentId: string) {
-  return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
+/** Is the job the mail of a parcel, first or again? */
+export function isShippedMail(orderId: string, number: number) {
+  const isOfParcel = sql`${job.event} ~ ${`^shipped ${number}( again [0-9]+)?$`}`
+  return and(eq(job.subjectId, orderId), eq(job.kind, 'mail'), isOfParcel)
 }
 
-/**
- * The data of a customer whose account is closed is retained for a return after the parcel was
- * sent.
- */
-const RETAINED = {
-  eraseAfter: sql`case when erase_after is not null
-    then greatest(erase_after, now() + ${RETENTION_DAYS}::int * interval '1 day') end`,
+export function unitsIn(shipmentId: string) {
+  return sql`(select sum(quantity)::int from shipment_line where shipment_id = ${shipmentId})`
 }
 
 /** Without the tracking number, which leads to where the customer lives: the audit log stays. */
@@ -150,7 +142,10 @@ export function deliverShipment(actor: SessionUser, id: string) {
       .where(eq(shipment.id, id))
     await tx
       .update(order)
-      .set({ deliveredUnits: sql`${order.deliveredUnits} + ${unitsIn(id)}`, ...RETAINED })
+      .set({
+        deliveredUnits: sql`${order.deliveredUnits} + ${unitsIn(id)}`,
+        eraseAfter: RETAINED_AFTER_SHIPPING,
+      })
       .where(eq(order.id, row.id))
     await record(tx, actor, 'deliver order', auditSubject(row), `Parcel ${found.number}`)
   })

@@ -10,11 +10,18 @@ import { shipment, shipmentLine } from '../../../platform/db/schema/shipment.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { SessionUser } from '../../../platform/identity/session-user.ts'
 import { enforceRateLimit } from '../../../platform/rate-limit/enforce-rate-limit.ts'
-import { isErased } from '../erased-order.ts'
+import { isErased } from '../erase-after.ts'
 import { auditSubject, type OrderRow } from '../order.ts'
 import { insertNote } from '../order-note.ts'
 import { SHIPPED_UNITS } from '../units-left.ts'
-import { detailOf, nameOf, type ShipmentRow, unitsIn, withShipmentLock } from './shipping.ts'
+import {
+  detailOf,
+  isShippedMail,
+  nameOf,
+  type ShipmentRow,
+  unitsIn,
+  withShipmentLock,
+} from './shipping.ts'
 
 /**
  * A shipped parcel is packed again, since it was marked by mistake. Its email is taken back if it
@@ -87,8 +94,7 @@ async function requireNothingSince(tx: Transaction, row: OrderRow, found: Shipme
 
 /** @returns false: it was sent, or is being sent */
 async function takeMailBack(tx: Transaction, row: OrderRow, { number }: ShipmentRow) {
-  const ofParcel = sql`${job.event} ~ ${`^shipped ${number}( again [0-9]+)?$`}`
-  const isOfParcel = and(eq(job.subjectId, row.id), eq(job.kind, 'mail'), ofParcel)
+  const isOfParcel = isShippedMail(row.id, number)
   const isFree = or(isNull(job.lockedUntil), sql`${job.lockedUntil} < now()`)
   await tx.delete(job).where(and(isOfParcel, isNull(job.doneAt), isFree))
   return (await tx.$count(job, isOfParcel)) === 0

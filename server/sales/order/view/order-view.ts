@@ -5,11 +5,11 @@ import { order } from '../../../platform/db/schema/order.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type Customer, isAccount } from '../../../platform/identity/customer.ts'
 import { mayTakeDebit } from '../debit.ts'
+import { CANCELED_DAYS } from '../erase-after.ts'
 import { requireOrderOf } from '../order-access.ts'
 import { NOTES_FOR_CUSTOMER, toOrder, VIEW, type ViewRow } from './order-row.ts'
 
-/** How long an order that an editor or the system canceled stays in its customer's list. */
-const CANCELED_LISTED = sql`interval '30 days'`
+const CANCELED_LISTED = sql.raw(`interval '${CANCELED_DAYS} days'`)
 
 /** In its customer's own list. The first condition is the index's. */
 export const inOwnList = sql`listed and (shown or cancelled_at > now() - ${CANCELED_LISTED})`
