@@ -13,7 +13,8 @@ import { AppError, fieldError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
 import { auditSubject, type OrderRow } from '../order/order.ts'
-import { changeState, type ReturnRow, withReturnLock } from './return-lock.ts'
+import { changeState, withReturnLock } from './return-lock.ts'
+import type { ReturnRow } from './return-row.ts'
 
 // Receives the parts of a return: those that can be sold again go back in stock, with a movement
 // 'returned'.

@@ -8,11 +8,9 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Customer } from '../../platform/identity/customer.ts'
 import type { OrderRow } from '../order/order.ts'
 import { withOrderLock } from '../order/order-lock.ts'
-import { selectReturn } from './return-row.ts'
+import { type ReturnRow, selectReturn } from './return-row.ts'
 
 // A return changes under its order's lock, which asking, shipping and refunding take, too.
-
-export type ReturnRow = typeof returnRequest.$inferSelect
 
 /**
  * Runs `work` under the lock of a return's order. @returns the return afterwards @throws AppError

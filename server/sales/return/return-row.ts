@@ -11,6 +11,7 @@ import { singleRow } from '../../platform/db/single-row.ts'
 import { AMOUNT_OF_LINE, CORE_CENTS, DELIVERY_CENTS } from '../order/line-amount.ts'
 import { REFUNDED_UNITS, SHIPPED_UNITS } from '../order/units-left.ts'
 import { iso, isoOrNull } from '../order/view/iso-time.ts'
+import { fitOf } from '../order/view/ordered-part.ts'
 import { isOrderOfWhom, type Whose } from '../order/whose-orders.ts'
 import { type KeptUnits, priceDifferenceCents } from './price-difference.ts'
 import { type ChargedLine, coreCentsOf, goodsCentsOf, whatIsLeft } from './return-amounts.ts'
@@ -23,7 +24,7 @@ import {
 
 // Returns as customers and staff read them.
 
-type ReturnRow = typeof returnRequest.$inferSelect
+export type ReturnRow = typeof returnRequest.$inferSelect
 
 type Line = {
   position: number
@@ -194,9 +195,8 @@ function toReturn(row: Row): Return {
 
 function toLine({ vehicle, verdict, verdictReason, answers, ...line }: Line) {
   const { position, productId, part, quantity, received, toStock } = line
-  const fit = vehicle && verdict && { vehicle, verdict, reason: verdictReason ?? '' }
   return {
     ...{ position, productId, part, quantity, received, toStock },
-    ...(fit && { fit: { ...fit, answers: answers ?? [] } }),
+    ...fitOf({ vehicle, verdict, verdictReason, answers }),
   }
 }
