@@ -6,16 +6,27 @@ import { mailboxOf } from '../../../platform/rate-limit/mailbox.ts'
 // Uses of discount codes: an order has one while it holds its units, and for good once it is paid.
 // Whatever takes or gives back uses locks the codes after the products, sorted by id.
 
+/** The code is neither stopped by an editor nor past its end. */
+export const HAS_NOT_ENDED = sql`(stopped_at is null and coalesce(now() < "until", true))`
+
+export const HAS_USES_LEFT = sql`(max_uses is null or uses < max_uses)`
+
+/** Of the code, by an order; `basketHash` of a guest's. */
+export type Use = {
+  discountId: string
+  orderId: string
+  email: string
+  basketHash: string | null
+  isVerified: boolean
+}
+
 /** @returns the code's id, unless it is used up */
-const insertUse = prepare<
-  { id: string },
-  { id: string; orderId: string; email: string; basketHash: string | null; isVerified: boolean }
->(
+const insertUse = prepare<{ id: string }, Use>(
   'take discount',
   sql`
     with taken as (
       update discount set uses = uses + 1
-      where id = ${sql.placeholder('id')} and (max_uses is null or uses < max_uses)
+      where id = ${sql.placeholder('discountId')} and ${HAS_USES_LEFT}
       returning id
     )
     insert into discount_use (order_id, discount_id, email, basket_hash, is_verified)
@@ -26,19 +37,10 @@ const insertUse = prepare<
 )
 
 /** Takes a use for an order that is being placed; its code is locked. */
-export async function takeUse(
-  use: {
-    discountId: string
-    orderId: string
-    email: string
-    basketHash: string | null
-    isVerified: boolean
-  },
-  on: Connection,
-) {
-  const { discountId: id, orderId, email, basketHash, isVerified } = use
-  const taken = await insertUse({ id, orderId, email, basketHash, isVerified }, on)
-  if (taken.length === 0) throw new Error(`discount ${id} is used up, although it is locked`)
+export async function takeUse(use: Use, on: Connection) {
+  const taken = await insertUse(use, on)
+  if (taken.length > 0) return
+  throw new Error(`discount ${use.discountId} is used up, although it is locked`)
 }
 
 type Order = {
@@ -115,9 +117,6 @@ export function isHeldByNetwork({ network, isVerified }: Held) {
 export const IS_HELD_BY_ORDERS = sql`exists (
   select from discount_use u join "order" o on o.id = u.order_id where u.discount_id = discount.id and o.paid_at is null)`
 
-/** The code is neither stopped by an editor nor past its end. */
-const HAS_NOT_ENDED = sql`stopped_at is null and coalesce(now() < "until", true)`
-
 /** A statement of its own: the next one sees the uses that it has waited for. */
 export async function lockCode(tx: Transaction, code: string) {
   await tx.execute(sql`select from discount where code = ${code} for no key update`)
@@ -145,8 +144,7 @@ export async function retakeUse(tx: Transaction, order: Order, neverPaid: NeverP
     with kept as (select order_id from discount_use where order_id = ${id}),
     taken as (
       update discount set uses = uses + 1
-      where code = ${code} and not exists (select from kept) and ${HAS_NOT_ENDED}
-        and (max_uses is null or uses < max_uses)
+      where code = ${code} and not exists (select from kept) and ${HAS_NOT_ENDED} and ${HAS_USES_LEFT}
         and (max_per_customer is null or max_per_customer > ${uses})
         and not ${isHeldByNetwork({ network, isVerified })}
       returning id
@@ -172,7 +170,7 @@ export async function isUseLeft(tx: Transaction, order: Order) {
   const { rows } = await tx.execute<{ isLeft: boolean }>(sql`
     select case when exists (select from discount_use where order_id = ${id})
       then max_per_customer is null or max_per_customer > ${paidUsesOf(mailbox)}
-      else ${HAS_NOT_ENDED} and (max_uses is null or uses < max_uses)
+      else ${HAS_NOT_ENDED} and ${HAS_USES_LEFT}
         and (max_per_customer is null or max_per_customer > ${usesOf({ mailbox, customerId, basketHash: null })})
       end as "isLeft"
     from discount where code = ${code}`)

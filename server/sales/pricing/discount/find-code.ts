@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { prepare } from '../../../platform/db/client.ts'
 import { storedSetting } from '../../../platform/db/stored-setting.ts'
 import type { FoundDiscount } from './code-rules.ts'
-import { IS_HELD_BY_ORDERS, isHeldByNetwork, usesOf } from './code-use.ts'
+import {
+  HAS_NOT_ENDED,
+  HAS_USES_LEFT,
+  IS_HELD_BY_ORDERS,
+  isHeldByNetwork,
+  usesOf,
+} from './code-use.ts'
 
 // A discount code as the buyer has typed it: found with what its rules (`code-rules.ts`) ask of the
 // database, or locked.
@@ -20,11 +26,11 @@ type Values = {
 
 const SELECT_DISCOUNT = sql`
   select id, code, kind, value, min_cents::float8 as "minCents", product_ids as "productIds",
-    "from" <= now() as "hasBegun", stopped_at is not null or coalesce("until" <= now(), false) as "hasEnded",
+    "from" <= now() as "hasBegun", not ${HAS_NOT_ENDED} as "hasEnded",
     "from", "from" < now() + interval '1 day' as "beginsSoon",
     ${storedSetting('delivery')} ->> 'timeZone' as "timeZone",
-    coalesce(uses >= max_uses, false) as "isUsedUp",
-    case when uses >= max_uses then ${IS_HELD_BY_ORDERS} else false end as "isHeldByOrders",
+    not ${HAS_USES_LEFT} as "isUsedUp",
+    case when ${HAS_USES_LEFT} then false else ${IS_HELD_BY_ORDERS} end as "isHeldByOrders",
     max_per_customer is not null
       and max_per_customer <= ${usesOf({
         mailbox: sql.placeholder('mailbox'),
