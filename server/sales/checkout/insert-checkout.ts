@@ -6,7 +6,7 @@ import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { wakeJobWorker } from '../../platform/jobs/wake.ts'
 import { countedAs, type Holder, isBeyondBound } from '../order/open-lines.ts'
 import { addOrderToken } from '../order/order-token.ts'
-import { takeUse } from '../pricing/discount/code-use.ts'
+import { takeUse, type Use } from '../pricing/discount/code-use.ts'
 import { lockCalculation, takeCalculation } from '../pricing/tax-calculation.ts'
 import { digestOfQuestion } from '../pricing/tax-question.ts'
 import { holderOf } from './account-trust.ts'
@@ -66,7 +66,8 @@ async function placeIn(
   { fits, verdictProblems }: Fits,
   idempotency: Idempotency,
 ): Promise<CheckoutOutcome> {
-  const placing = isAccount(customer) ? undefined : customer.placing
+  const guest = isAccount(customer) ? undefined : customer
+  const placing = guest?.placing
   if (placing && !(await lockDraft(placing, on))) {
     return { kind: 'draft has changed', draftId: placing.draftId }
   }
@@ -103,7 +104,10 @@ async function placeIn(
   const heldUntil = await insertOrderRows(row, newLines(price, products, fits), isTrusted, on)
   const order = { orderId: id, subject: row.productName, ip: customer.ip }
   if (placing) await endDraft(placing, order, on)
-  const token = await takeWhatItUses(id, customer, holder.isVerified, price, on)
+  const { email } = customer
+  const basketHash = guest?.basket?.tokenHash ?? null
+  await takeUses({ orderId: id, email, basketHash, isVerified: holder.isVerified }, price, on)
+  const token = guest && (await addOrderToken(id, on))
   return { kind: 'placed', id, heldUntil, digest: idempotency.digest, token }
 }
 
@@ -146,26 +150,12 @@ async function leaveBasket(customer: SessionUser | NewGuest, input: OrderRequest
   return basket ? takeOrderedLines(basket, input, on) : !input.isOfBasket
 }
 
-/** The use of the code, and Stripe's calculation. @returns a guest's token */
-async function takeWhatItUses(
-  orderId: string,
-  customer: SessionUser | NewGuest,
-  isVerified: boolean,
+/** Takes the use of the code, and Stripe's calculation, for an order. */
+export async function takeUses(
+  order: Omit<Use, 'discountId'>,
   { code, tax }: CheckoutPrice,
   on: Connection,
 ) {
-  const guest = isAccount(customer) ? undefined : customer
-  if (code?.discount) {
-    const basketHash = guest?.basket?.tokenHash ?? null
-    const use = {
-      discountId: code.discount.id,
-      orderId,
-      email: customer.email,
-      basketHash,
-      isVerified,
-    }
-    await takeUse(use, on)
-  }
+  if (code?.discount) await takeUse({ ...order, discountId: code.discount.id }, on)
   if (tax.kind === 'known' && tax.calculation) await takeCalculation({ id: tax.calculation }, on)
-  return guest && addOrderToken(orderId, on)
 }

@@ -11,13 +11,12 @@ import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
 import type { OrderRow } from '../order/order.ts'
 import { releaseStock, takeStock } from '../order/stock-hold.ts'
-import { lockCodes, takeUse } from '../pricing/discount/code-use.ts'
+import { lockCodes } from '../pricing/discount/code-use.ts'
 import { normalCode } from '../pricing/discount/find-code.ts'
-import { takeCalculation } from '../pricing/tax-calculation.ts'
 import { checkoutError } from './checkout-error.ts'
 import { changedLines, rejectionBeforeTax, rejectionOfTotal } from './checkout-outcome.ts'
 import { type LockedParts, lockParts } from './checkout-parts.ts'
-import { priceOrderRequest } from './insert-checkout.ts'
+import { priceOrderRequest, takeUses } from './insert-checkout.ts'
 import { problemsOf } from './line-problems.ts'
 import { newLines, orderColumns } from './order-columns.ts'
 import type { OrderRequest } from './order-request.ts'
@@ -60,7 +59,8 @@ export async function replaceLines(
     on,
   )
   if (taken.length < lines.length) throw new Error('units of a locked product are gone')
-  await takeWhatItUses(row, price, on)
+  const { id: orderId, customerEmail: email, isVerified } = row
+  await takeUses({ orderId, email, basketHash: null, isVerified }, price, on)
   return price.priced.totalCents
 }
 
@@ -160,16 +160,4 @@ async function updateOrder(
     )
     .returning({ id: order.id })
   singleRow(changed)
-}
-
-async function takeWhatItUses(
-  { id: orderId, customerEmail: email, isVerified }: OrderRow,
-  { code, tax }: CheckoutPrice,
-  on: Connection,
-) {
-  if (code?.discount) {
-    const discountId = code.discount.id
-    await takeUse({ discountId, orderId, email, basketHash: null, isVerified }, on)
-  }
-  if (tax.kind === 'known' && tax.calculation) await takeCalculation({ id: tax.calculation }, on)
 }
