@@ -9,7 +9,7 @@ import { garageVehicle } from '../platform/db/schema/garage-vehicle.ts'
 import { singleRow } from '../platform/db/single-row.ts'
 import { AppError, requireNone } from '../platform/errors.ts'
 import type { SessionUser } from '../platform/identity/session-user.ts'
-import { isStranger } from '../platform/identity/stranger.ts'
+import { isStranger } from '../platform/identity/trust.ts'
 import { lockUser } from './user-lock.ts'
 
 const STRANGERS_GARAGE_BYTES = 8_000

@@ -18,8 +18,8 @@ import {
   notLoggedIn,
 } from '../../platform/errors.ts'
 import { tooManyOpen } from '../order/open-lines.ts'
-import { PlacedBefore } from './admit-order.ts'
 import type { Rejection } from './checkout-outcome.ts'
+import { PlacedBefore } from './count-placing.ts'
 import { undeliverableError } from './destination.ts'
 import { staleDraft } from './draft-order.ts'
 import { changedLinesError, type LineProblem } from './line-problems.ts'

@@ -9,8 +9,6 @@ import { addOrderToken } from '../order/order-token.ts'
 import { takeUse, type Use } from '../pricing/discount/code-use.ts'
 import { lockCalculation, takeCalculation } from '../pricing/tax-calculation.ts'
 import { digestOfQuestion } from '../pricing/tax-question.ts'
-import { holderOf } from './account-trust.ts'
-import { admit } from './admit-order.ts'
 import { takeOrderedLines } from './basket/ordered-lines.ts'
 import { type CodeBuyer, lockAndFindCode } from './checkout-code.ts'
 import { rejectionOfFailure } from './checkout-error.ts'
@@ -21,11 +19,13 @@ import {
   rejectionOfTotal,
 } from './checkout-outcome.ts'
 import { type LockedParts, lockParts, toPart } from './checkout-parts.ts'
+import { countPlacing } from './count-placing.ts'
 import { destinationOf } from './destination.ts'
 import { endDraft, lockDraft } from './draft-lock.ts'
 import { insertOrderRows, WITHOUT_TRIGGERS } from './insert-order.ts'
 import { problemsOf } from './line-problems.ts'
 import { newLines, orderColumns } from './order-columns.ts'
+import { holderOf } from './order-holder.ts'
 import type { Idempotency, OrderRequest } from './order-request.ts'
 import type { Fits } from './ordered-fit.ts'
 import { addTax, type CheckoutPrice, priceBeforeTax } from './price-checkout.ts'
@@ -71,7 +71,7 @@ async function placeIn(
   if (placing && !(await lockDraft(placing, on))) {
     return { kind: 'draft has changed', draftId: placing.draftId }
   }
-  await admit(customer, idempotency.key, on)
+  await countPlacing(customer, idempotency.key, on)
   const [holder, locked] = await Promise.all([
     holderOf(customer, on, placing !== undefined),
     lockParts(input, on),

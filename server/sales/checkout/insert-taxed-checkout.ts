@@ -1,11 +1,11 @@
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { askForTaxes } from '../pricing/tax-calculation.ts'
-import { taxCallerOf } from './account-trust.ts'
 import { notPlacedYet } from './checkout-error.ts'
 import { type CheckoutOutcome, TaxToBeAsked } from './checkout-outcome.ts'
+import { enforceOrderRateLimit } from './count-placing.ts'
 import { insertCheckout } from './insert-checkout.ts'
-import { enforceOrderRateLimit } from './order-rate-limit.ts'
+import { taxCallerOf } from './order-holder.ts'
 import type { Idempotency, OrderRequest } from './order-request.ts'
 import type { Fits } from './ordered-fit.ts'
 

@@ -1,7 +1,7 @@
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { reachedMostLines } from '../order/open-lines.ts'
 import { countCodeAttempt } from '../pricing/discount/code-attempts.ts'
-import { reachedMostLines } from './admit-order.ts'
 import type { CheckoutOutcome } from './checkout-outcome.ts'
 import { findPlaced } from './find-placed.ts'
 import { insertTaxedCheckout } from './insert-taxed-checkout.ts'

@@ -3,6 +3,7 @@ import { prepare, type Within } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
+import { type Trust, trustOf } from '../../platform/identity/trust.ts'
 import { perSite } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { isLoopback, networkOf } from '../../platform/rate-limit/ip.ts'
 
@@ -13,16 +14,8 @@ import { isLoopback, networkOf } from '../../platform/rate-limit/ip.ts'
 // by itself. The counts are exact while the counters of the order's rate limit are locked: those of
 // the network, the account and the site.
 
-/** A customer who orders, or holds units again. */
-export type Holder = {
-  /** null: a guest */
-  id: string | null
-  email: string
-  ip: string
-  /** Has the account paid, and not got all of it back? */
-  hasPaid: boolean
-  isVerified: boolean
-}
+/** A customer who orders, or holds units again. @property id null: a guest */
+export type Holder = Trust & { id: string | null; email: string; ip: string }
 
 /** Of a customer who has paid their own, else those of the network and of its site. */
 type OpenLines = { ofCustomer: number; ofNetwork: number; ofSite: number }
@@ -32,8 +25,6 @@ export type HolderWithLines = Holder & OpenLines
 /** Of an unpaid order: do its lines count? */
 export const COUNTS_TODAY = sql`
   (stock_held or least(cancelled_at, held_until) > now() - interval '24 hours')`
-
-export type Trust = Pick<Holder, 'isVerified' | 'hasPaid'>
 
 const IS_OF_HOLDER = sql`id is distinct from ${sql.placeholder('besides')}::uuid
   and paid_at is null and ${COUNTS_TODAY}`
@@ -99,8 +90,22 @@ export function isBeyondBound(
 }
 
 /** How many lines one order can have: as many as its customer may have open. */
-export function mostLinesOf(hasPaid: boolean) {
+function mostLinesOf(hasPaid: boolean) {
   return hasPaid ? env.openLines.perCustomer : env.openLines.perNetwork
+}
+
+/**
+ * @returns how many an order can have, if it has more. @param customer undefined: a guest; 'staff':
+ *   they place it for one
+ */
+export async function reachedMostLines(
+  lineCount: number,
+  customer: { id: string } | 'staff' | undefined,
+) {
+  if (lineCount <= Math.min(mostLinesOf(false), mostLinesOf(true))) return undefined
+  const hasPaid = customer === 'staff' || (customer && (await trustOf(customer)).hasPaid)
+  const most = mostLinesOf(hasPaid === true)
+  return lineCount > most ? most : undefined
 }
 
 /** What the order of a customer says for later counts. */

@@ -1,5 +1,6 @@
 import { env } from '../../platform/env.server.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isTrusted, type Trust } from '../../platform/identity/trust.ts'
 import {
   type Near,
   type Pool,
@@ -29,7 +30,7 @@ export type TaxCaller = {
   id?: string
   email?: string
   /** Of the account. Asked only when Stripe is to be asked. */
-  trust?: () => Promise<{ isVerified: boolean; hasPaid: boolean }>
+  trust?: () => Promise<Trust>
 }
 
 type CountedCalculation = { takeBack: () => Promise<unknown> }
@@ -43,7 +44,7 @@ type CountedCalculation = { takeBack: () => Promise<unknown> }
 export async function countTaxCalculation(caller: TaxCaller): Promise<CountedCalculation> {
   const { ip, id, email } = caller
   const customer = id ?? (email && accountOfGuest({ email, ip }))
-  const byNetwork = !(await isTrusted(caller))
+  const byNetwork = !(await isOfTrusted(caller))
   const counted: string[] = []
   for (const action of ['tax-calculation', 'tax-calculations-per-day'] as const) {
     const { windowSeconds, exceeded } = RATE_LIMITS[action]
@@ -55,9 +56,9 @@ export async function countTaxCalculation(caller: TaxCaller): Promise<CountedCal
   return { takeBack: () => decrementCounters(counted) }
 }
 
-async function isTrusted({ trust }: TaxCaller) {
+async function isOfTrusted({ trust }: TaxCaller) {
   const known = await trust?.()
-  return known !== undefined && (known.isVerified || known.hasPaid)
+  return known !== undefined && isTrusted(known)
 }
 
 const poolOf = (name: string, { perHour, perDay }: typeof env.taxQuotes): Pool => ({
@@ -98,7 +99,7 @@ export async function countTaxOrder(
   if (share.kind === 'taken') return share
   const { id } = caller
   if (id === undefined) throw closedTo('a guest', share.waitSeconds)
-  if (!(await isTrusted(caller))) throw closedTo('an unverified account', share.waitSeconds)
+  if (!(await isOfTrusted(caller))) throw closedTo('an unverified account', share.waitSeconds)
   const own = await takeShare(ORDERS_OF_TRUSTED, id)
   if (own.kind === 'taken') return own
   if (!(await caller.trust?.())?.hasPaid) throw closedTo('an account', own.waitSeconds)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MAX_LINES } from '#contract/basket/basket-bounds.ts'
 import type { Transaction } from '../../../platform/db/client.ts'
-import { isStranger } from '../../../platform/identity/stranger.ts'
+import { isStranger } from '../../../platform/identity/trust.ts'
 import type { BasketChanger } from './basket-owner.ts'
 import { takeBasketShare, takeLineShare } from './stranger-baskets.ts'
 

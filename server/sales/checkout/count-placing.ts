@@ -1,10 +1,8 @@
-import type { Connection } from '../../platform/db/client.ts'
+import type { Connection, Within } from '../../platform/db/client.ts'
 import { isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { mostLinesOf } from '../order/open-lines.ts'
-import { trustOf } from './account-trust.ts'
+import { accountOfGuest, enforceRateLimit } from '../../platform/rate-limit/enforce-rate-limit.ts'
 import { findPlaced } from './find-placed.ts'
-import { enforceOrderRateLimit } from './order-rate-limit.ts'
 
 /** An earlier call with this idempotency key has placed its order. */
 export class PlacedBefore extends Error {
@@ -16,7 +14,7 @@ export class PlacedBefore extends Error {
  * so that it is not counted.
  * @throws PlacedBefore; AppError 429 too many calls
  */
-export async function admit(
+export async function countPlacing(
   customer: SessionUser | NewGuest,
   key: string | undefined,
   on: Connection,
@@ -35,15 +33,15 @@ function callerOf(customer: SessionUser | NewGuest) {
 }
 
 /**
- * @returns how many an order can have, if it has more. @param customer undefined: a guest; 'staff':
- *   they place it for one
+ * Counts the placing of an order, or the renewal of its hold, in its transaction. What bounds a
+ * network's and an account's open lines is exact because their orders wait for each other here
+ * (sales/order/open-lines.ts).
+ * @throws AppError 429
  */
-export async function reachedMostLines(
-  lineCount: number,
-  customer: { id: string } | 'staff' | undefined,
+export function enforceOrderRateLimit(
+  customer: { id: string; ip: string } | { email: string; ip: string },
+  within?: Within,
 ) {
-  if (lineCount <= Math.min(mostLinesOf(false), mostLinesOf(true))) return undefined
-  const hasPaid = customer === 'staff' || (customer && (await trustOf(customer)).hasPaid)
-  const most = mostLinesOf(hasPaid === true)
-  return lineCount > most ? most : undefined
+  const account = 'id' in customer ? customer.id : accountOfGuest(customer)
+  return enforceRateLimit('order', { ip: customer.ip, account }, within)
 }

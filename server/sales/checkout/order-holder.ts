@@ -1,21 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { prepare, type Within } from '../../platform/db/client.ts'
+import type { Within } from '../../platform/db/client.ts'
 import { type Customer, isAccount, type NewGuest } from '../../platform/identity/customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
-import { type HolderWithLines, readHolder, type Trust } from '../order/open-lines.ts'
-
-const select = prepare<Trust, { id: string }>(
-  'trust of an account',
-  sql`
-    select email_verified as "isVerified", has_paid_order(id) as "hasPaid"
-    from "user" where id = ${sql.placeholder('id')}::uuid`,
-)
-
-/** Has a signed-in customer verified the email, or paid? */
-export async function trustOf({ id }: { id: string }): Promise<Trust> {
-  const [found] = await select({ id })
-  return found ?? { isVerified: false, hasPaid: false }
-}
+import { type Trust, trustOf } from '../../platform/identity/trust.ts'
+import { type HolderWithLines, readHolder } from '../order/open-lines.ts'
 
 /**
  * Who orders or holds units again, in the transaction that has counted the call.
@@ -35,7 +22,7 @@ export function holderOf(
 
 /** A signed-in customer who has Stripe asked for the tax. */
 export function taxCallerOf({ id }: Pick<SessionUser, 'id'>) {
-  let trust: ReturnType<typeof trustOf> | undefined
+  let trust: Promise<Trust> | undefined
   return {
     id,
     trust: () => {
