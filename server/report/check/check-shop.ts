@@ -10,7 +10,7 @@ import { secondFactor } from '../../platform/db/schema/second-factor.ts'
 import { env } from '../../platform/env.server.ts'
 import { readSettings } from '../../platform/settings/edit-setting.ts'
 import { getSetting } from '../../platform/settings/setting.ts'
-import { carries } from '../../sales/pricing/delivery.ts'
+import { carries, covers } from '../../sales/pricing/delivery.ts'
 import { fails, warns, works } from './outcome.ts'
 
 // What the shop knows of itself, without a call to anybody.
@@ -53,7 +53,7 @@ export async function checkTexts(): Promise<Outcome> {
 
 export async function checkDelivery(): Promise<Outcome> {
   const { zones, timeZone, home } = (await readSettings()).delivery.value
-  const atHome = zones.filter(({ countries }) => countries.length === 0 || countries.includes(home))
+  const atHome = zones.filter((zone) => covers(zone, home))
   if (zones.length === 0) {
     return fails('Delivery costs nothing anywhere', 'Enter rates under Delivery rates.')
   }

@@ -43,8 +43,14 @@ export function zoneOf(zones: readonly ShippingZone[], destination: Destination)
   return best?.zone
 }
 
-function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCode }: Destination) {
-  if (countries.length > 0 && !countries.includes(country)) return undefined
+/** Is the country one of the zone's? */
+export function covers({ countries }: Pick<ShippingZone, 'countries'>, country: string) {
+  return countries.length === 0 || countries.includes(country)
+}
+
+function rankOf(zone: ShippingZone, { country, postalCode }: Destination) {
+  const { countries, postalPrefixes } = zone
+  if (!covers(zone, country)) return undefined
   const ofCountry = countries.length > 0 ? 2 : 1
   if (postalPrefixes.length === 0) return ofCountry
   if (postalCodeNeed(country) === 'none') return undefined
@@ -56,10 +62,7 @@ function rankOf({ countries, postalPrefixes }: ShippingZone, { country, postalCo
 
 /** Is delivery to the country priced by postal code? */
 export function isPricedByPostalCode(zones: readonly ShippingZone[], country: string) {
-  return zones.some(
-    ({ countries, postalPrefixes }) =>
-      postalPrefixes.length > 0 && (countries.length === 0 || countries.includes(country)),
-  )
+  return zones.some((zone) => zone.postalPrefixes.length > 0 && covers(zone, country))
 }
 
 /** The delivery classes of the parts of a parcel; the standard one counts for nothing. */

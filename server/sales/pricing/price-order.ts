@@ -6,6 +6,7 @@ import {
   type ClassedParcel,
   carries,
   chosenRate,
+  covers,
   type Destination,
   type OfferedRate,
   offeredRates,
@@ -181,8 +182,7 @@ function deliveryOf({ zones }: Prices, destination: Destination, parcel: Classed
   const zone = zoneOf(zones, destination)
   if (!zone || zone.rates.length === 0) {
     const isOtherwiseThere = zones.some(
-      ({ countries, rates }) =>
-        rates.length > 0 && (countries.length === 0 || countries.includes(destination.country)),
+      (one) => one.rates.length > 0 && covers(one, destination.country),
     )
     return { rates: [], undeliverable: isOtherwiseThere ? 'postal code' : 'country' }
   }
