@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { toast } from '#app/ui/components/toasts.tsx'
+import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import type { ChangedAddress } from '#contract/order/customer-order.ts'
-import { ApiError, errorMessage, gotResponse } from '../../api/http.ts'
+import { errorMessage, gotResponse } from '../../api/http.ts'
 import { changeAddress } from '../../api/order.ts'
 
 /** The events of a form that changes an order's address. */
@@ -55,6 +56,5 @@ export function useAddressChange(
 
 /** The server's error for each field. */
 function problemsOf(error: unknown) {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
-  return new Map(errors.map(({ path, message }) => [path, message]))
+  return new Map(fieldErrorsOf(error).map(({ path, message }) => [path, message]))
 }

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { ApiError, wasRejected } from '#app/api/http.ts'
+import { type ApiError, hasStatus, wasRejected } from '#app/api/http.ts'
 import { countStock } from '#app/api/stock.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
@@ -119,11 +120,7 @@ const TOO_FEW = 'too few'
 
 /** Did the server count more that are sold? */
 function isTooFewFor(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    error.status === 409 &&
-    error.problem.errors?.some(({ path }) => path === 'counted') === true
-  )
+  return hasStatus(error, 409) && fieldErrorsOf(error).some(({ path }) => path === 'counted')
 }
 
 /** `17 counted, 5 of them are sold: 12 can be ordered` */

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
-import { ApiError, errorMessage, hasStatus, wasRejected } from '#app/api/http.ts'
+import { errorMessage, hasStatus, wasRejected } from '#app/api/http.ts'
 import { findPartsByCode, receiveStock } from '#app/api/received-stock.ts'
 import { useRestoredFocus } from '#app/ui/components/use-restored-focus.ts'
+import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { formatCount, formatCountOf } from '#contract/money.ts'
 import { type ReceivedLine, readCode, totalOf, unitsOf, withPart } from './received-line.ts'
@@ -126,9 +127,8 @@ export function useReceivedStock(email: string) {
 
 /** The server’s error for each line, by its index. */
 function errorsOfLines(error: unknown) {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   return new Map(
-    errors.flatMap(({ path, message }) => {
+    fieldErrorsOf(error).flatMap(({ path, message }) => {
       const [, at] = /^lines\.(\d+)\./.exec(path) ?? []
       return at === undefined ? [] : [[Number(at), message] as const]
     }),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, hasStatus, wasRejected } from '#app/api/http.ts'
 import { getOrder } from '#app/api/order.ts'
+import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import { addressText } from '#contract/address/address-text.ts'
 import { regionCode } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'
@@ -138,10 +139,9 @@ function shipToOf({ company, line2, region, ...fields }: CheckoutOutput): ShipTo
 }
 
 function rejectionOf(error: unknown, quote: Quote, asked: string): Rejection {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
   const ofLine = new Map<string, string>()
   const ofField = new Map<string, string>()
-  for (const { path, message } of errors) {
+  for (const { path, message } of fieldErrorsOf(error)) {
     const [, at] = /^lines\.(\d+)\./.exec(path) ?? []
     const productId = at === undefined ? undefined : quote.lines[Number(at)]?.productId
     if (productId)

@@ -1,6 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/api/http.ts'
 
+/** What the server found wrong at each field of a call. */
+export function fieldErrorsOf(error: unknown) {
+  return error instanceof ApiError ? (error.problem.errors ?? []) : []
+}
+
 /**
  * Shows what the server found wrong at the fields of the form. @returns false when it named none of
  * them
@@ -10,7 +15,7 @@ export function showFieldErrors<Fields extends FieldValues>(
   fields: readonly FieldPath<Fields>[],
   error: unknown,
 ) {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : []
+  const errors = fieldErrorsOf(error)
   const shown = fields.flatMap((field) => {
     const found = errors.find(({ path }) => path === field)
     return found ? [{ field, message: found.message }] : []

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { showError } from '#app/api/authorized-call.ts'
 import { getEditedPart } from '#app/api/edited-part.ts'
-import { ApiError } from '#app/api/http.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
+import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import type { EditedPart, SavedPart } from '#contract/catalog/edited-part.ts'
 import { saveMerging } from '../save-merging.ts'
 import type { ProductEdit } from './use-product-edit.ts'
@@ -81,7 +81,7 @@ export function useEditedList<List>({ edit, detail, name, read, save, rest }: Op
       setFieldErrors({})
       return isSaved
     } catch (caught) {
-      const errors = caught instanceof ApiError ? (caught.problem.errors ?? []) : []
+      const errors = fieldErrorsOf(caught)
       setFieldErrors(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
       showError(caught, setError)
       return false
