@@ -5,7 +5,6 @@ import { readSettings } from '#app/api/setting.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { ProductFieldset } from '#app/staff/product/edit/product-fieldset.tsx'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS } from '#app/staff/product/edit/product-values.ts'
-import { textResolver } from '#app/staff/product/edit/text-resolver.ts'
 import { weightProps } from '#app/staff/product/edit/weight-props.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
@@ -18,6 +17,7 @@ import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { type NewProduct, newProductSchema } from '#contract/catalog/product.ts'
 import type { Route } from './+types/add-product'
@@ -40,7 +40,7 @@ const EMPTY = { ...EMPTY_PRODUCT, availableQuantity: '' }
 
 export default function AddProduct({ loaderData: { country } }: Route.ComponentProps) {
   const form = useForm<typeof EMPTY, unknown, NewProduct>({
-    resolver: textResolver(newProductSchema),
+    resolver: typedResolver(newProductSchema),
     defaultValues: EMPTY,
   })
 

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Suspense } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { UnsavedInput } from '#app/ui/components/unsaved-input.tsx'
@@ -9,6 +8,7 @@ import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { PictureField } from '#app/ui/forms/picture-field.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
 import { lazyComponent } from '#app/ui/lazy-component.ts'
 import {
@@ -52,11 +52,7 @@ const HOW_TO_TELL = 'how-to-tell'
 /** The fields of a category, saved at once. */
 export function CategoryForm({ category, categories, onSave, onSaved }: Props) {
   const form = useForm<CategoryValues, unknown, CategoryFields>({
-    resolver: zodResolver(categoryFieldsSchema) as unknown as Resolver<
-      CategoryValues,
-      unknown,
-      CategoryFields
-    >,
+    resolver: typedResolver(categoryFieldsSchema),
     defaultValues: category ? toValues(category) : emptyValues(''),
   })
   const [below, name, together, pictureId] = form.watch([

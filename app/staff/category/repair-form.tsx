@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { type Resolver, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { RemoveButton } from '#app/ui/components/remove-button.tsx'
@@ -9,6 +8,7 @@ import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { useVersionedSave } from '#app/ui/forms/use-versioned-save.ts'
 import type { StaffCategory } from '#contract/catalog/category.ts'
 import {
@@ -43,11 +43,7 @@ const LABELS = { name: 'Name', description: 'Description', isHidden: 'Hidden', i
 /** A job and what it takes, saved at once. */
 export function RepairForm({ repair, categories, onSave, onSaved }: Props) {
   const form: Form = useForm<RepairValues, unknown, RepairFields>({
-    resolver: zodResolver(repairFieldsSchema) as unknown as Resolver<
-      RepairValues,
-      unknown,
-      RepairFields
-    >,
+    resolver: typedResolver(repairFieldsSchema),
     defaultValues: repair ? toValues(repair) : EMPTY_REPAIR,
   })
   const { save, conflict } = useVersionedSave(form, {

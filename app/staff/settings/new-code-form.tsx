@@ -11,10 +11,11 @@ import { FormSubmit } from '#app/ui/forms/form-submit.tsx'
 import { resetToSaved } from '#app/ui/forms/reset-to-saved.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { submitHandler } from '#app/ui/forms/submit-handler.ts'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { type NewDiscount, newDiscountSchema } from '#contract/pricing/discount.ts'
 import { momentIn } from '#contract/shop-time.ts'
 import { CodePartsField } from './code-parts-field.tsx'
-import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
+import { numberOrNull, type Typed } from './typed-values.ts'
 
 const KINDS = [
   ['percent', 'A percentage'],

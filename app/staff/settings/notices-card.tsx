@@ -2,10 +2,11 @@ import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { type NoticesSetting, noticesSettingSchema } from '#contract/mail/notice-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from './section-form.tsx'
-import { numberOrNull, type Typed, typedResolver } from './typed-values.ts'
+import { numberOrNull, type Typed } from './typed-values.ts'
 
 const LABELS = { recipients: 'Your emails', lowStockAt: 'Low-stock threshold' }
 

@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { type PaymentsSetting, paymentsSettingSchema } from '#contract/payment/payment-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from './section-form.tsx'
-import { type Typed, typedResolver } from './typed-values.ts'
+import type { Typed } from './typed-values.ts'
 
 const LABELS = { delayed: 'Delayed payments', cancelAtOnce: 'Cancel without asking' }
 

@@ -3,10 +3,11 @@ import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { Field, TextField } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { type ReturnsSetting, returnsSettingSchema } from '#contract/order/return-setting.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from './section-form.tsx'
-import { type Typed, toNumber, typedResolver } from './typed-values.ts'
+import { type Typed, toNumber } from './typed-values.ts'
 
 const LABELS = {
   days: 'Days to return a part',

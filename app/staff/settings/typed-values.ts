@@ -1,6 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import type { FieldValues, Resolver } from 'react-hook-form'
-import type { z } from 'zod'
 import { toGrams, toLimitInGrams } from '#app/ui/forms/weight.ts'
 import { COUNTRIES, countryName } from '#contract/address/country.ts'
 
@@ -18,14 +15,6 @@ export type Typed<Value> = Value extends number
     : Value extends object
       ? { [Field in keyof Value]: Typed<Value[Field]> }
       : Value
-
-/**
- * The schema refuses text that is no number: it reads whatever is typed, though the type of its
- * input says less.
- */
-export function typedResolver<Value extends FieldValues>(schema: z.ZodType<Value, FieldValues>) {
-  return zodResolver(schema) as unknown as Resolver<Typed<Value>, unknown, Value>
-}
 
 /**
  * Text that is no number stays as it is typed, so that the schema refuses it; null for an empty
@@ -68,7 +57,8 @@ export function typedDollars(typed: unknown) {
 }
 
 /**
- * Countries by code or name, such as ‘US, Mexico’. Other text stays, so that the schema refuses it.
+ * Countries by code or name, such as ‘US, Mexico’. Other text stays, so that the schema refuses
+ * it.
  */
 export function toCountries(typed: unknown): string[] {
   if (Array.isArray(typed)) return typed

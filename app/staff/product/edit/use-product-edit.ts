@@ -6,6 +6,7 @@ import { editProduct } from '#app/api/staff-product.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import { showFieldErrors } from '#app/ui/forms/field-errors.ts'
 import { showFormError } from '#app/ui/forms/submit-handler.ts'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { type ProductFields, productFormSchema } from '#contract/catalog/product.ts'
 import type { StaffProduct, StaffProductPage } from '#contract/catalog/staff-product.ts'
 import { saveMerging } from '../save-merging.ts'
@@ -19,7 +20,6 @@ import {
   savedText,
   toValues,
 } from './product-values.ts'
-import { textResolver } from './text-resolver.ts'
 
 /** A field that both editors changed: what it was when this one began. */
 type Contested = { field: ProductField; from: string }
@@ -33,7 +33,7 @@ type Change = Pick<StaffProductPage, 'changedBy' | 'changedAt'>
  */
 export function useProductEdit(loaded: StaffProductPage) {
   const form = useForm<ProductValues, unknown, ProductFields>({
-    resolver: textResolver(productFormSchema),
+    resolver: typedResolver(productFormSchema),
     defaultValues: toValues(loaded),
   })
   const [saved, setSaved] = useState<StaffProduct>(loaded)

@@ -4,6 +4,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import { weightHint } from '#app/ui/forms/weight.ts'
 import { countryName } from '#contract/address/country.ts'
 import {
@@ -14,13 +15,7 @@ import {
 import type { Stored } from '#contract/staff/setting.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { SectionForm } from '../section-form.tsx'
-import {
-  dollarsOrNull,
-  gramsOrNull,
-  numberOrNull,
-  typedDollars,
-  typedResolver,
-} from '../typed-values.ts'
+import { dollarsOrNull, gramsOrNull, numberOrNull, typedDollars } from '../typed-values.ts'
 import { ClosedDaysFields } from './closed-days-fields.tsx'
 import type { DeliveryFields, DeliveryForm } from './delivery-form.ts'
 import { DeliveryTry } from './delivery-try.tsx'

@@ -3,6 +3,7 @@ import { Card } from '#app/ui/components/card.tsx'
 import { Checkbox } from '#app/ui/components/checkbox.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
+import { typedResolver } from '#app/ui/forms/typed-resolver.ts'
 import {
   isByStripe,
   MAX_TAX_RATES,
@@ -13,7 +14,6 @@ import {
 import { dayIn } from '#contract/shop-time.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from '../section-form.tsx'
-import { typedResolver } from '../typed-values.ts'
 import { StripeTaxFields } from './stripe-tax-fields.tsx'
 import type { TaxFields } from './tax-form.ts'
 import { TaxRateFields } from './tax-rate-fields.tsx'
