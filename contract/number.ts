@@ -10,6 +10,8 @@ const DOLLAR_SIGN = /^\s*\$/
 const OTHER_CURRENCY = /(?!\$)\p{Sc}/u
 const MAX = 1_000_000_000
 
+export const UNITS_REQUIRED = 'Units are required, as a whole number above 0'
+
 type Documented = { multipleOf?: number; also: { type: 'string'; pattern: string } }
 
 /** @param more additions to the OpenAPI schema; `also`: the number as text */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { wholeNumber } from '../number.ts'
+import { UNITS_REQUIRED, wholeNumber } from '../number.ts'
 import { isUnique } from '../unique.ts'
-
-const QUANTITY = 'Units are required, as a whole number above 0'
 
 const lineUnitsSchema = z.object({
   position: z.int().min(1).max(1000).describe('Of the order’s line'),
-  quantity: wholeNumber(QUANTITY, { min: 1 }),
+  quantity: wholeNumber(UNITS_REQUIRED, { min: 1 }),
 })
 
 /** Units of one of an order's lines. */

@@ -13,13 +13,13 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   symlinkSync,
 } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../platform/errors.ts'
+import { freeBytes } from '../platform/free-bytes.ts'
 import { PROGRAM } from '../platform/program.ts'
 
 // The releases of a shop's folder: releases/0.3.0, and the link `current` to the one that runs.
@@ -66,11 +66,6 @@ export function requireRoom(file: string, bytesLeft = freeBytes(FOLDER)) {
     400,
     `The disk is full: the release needs ${toMb(needed)} MB, and ${toMb(bytesLeft)} are left.`,
   )
-}
-
-function freeBytes(folder: string) {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
 
 function toMb(bytes: number) {

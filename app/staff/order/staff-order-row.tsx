@@ -12,7 +12,7 @@ import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { useUntil } from '#app/ui/components/use-until.ts'
 import { formatDate, formatDateTime } from '#app/ui/format-date.ts'
 import { RowButton } from '#app/ui/lists/row-button.tsx'
-import { Cell, Row } from '#app/ui/lists/table.tsx'
+import { Cell, DENSE_CELL, Row } from '#app/ui/lists/table.tsx'
 import { formatPrice } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import {
@@ -46,7 +46,7 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
   const isReader = useIsRefused('orders')
   return (
     <Row>
-      <Cell label="Product Name" wide bare className={DENSE}>
+      <Cell label="Product Name" wide bare className={DENSE_CELL}>
         <span className="block text-sm leading-5 wrap-anywhere">
           <Link
             to={`/dashboard/order/${_id}`}
@@ -73,15 +73,15 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
           </span>
         </span>
       </Cell>
-      <Cell label="Id" className={DENSE}>
+      <Cell label="Id" className={DENSE_CELL}>
         <CopiedId id={_id} label="order id" className="max-lg:min-h-11" />
       </Cell>
-      <Cell label="Price" className={DENSE}>
+      <Cell label="Price" className={DENSE_CELL}>
         <span className="block text-sm leading-5">
           {formatPrice(order.pricePerUnit)} <QuantityAndTotal order={order} />
         </span>
       </Cell>
-      <Cell label="Order Delete" className={DENSE}>
+      <Cell label="Order Delete" className={DENSE_CELL}>
         <span className="flex flex-wrap items-center gap-x-3">
           {isClosed(order) && <OrderBadge order={order} />}
           {!isReader && order.paid && !isRefunded(order) && (
@@ -98,14 +98,12 @@ export function StaffOrderRow({ order, onCancel, onRefund }: Props) {
           )}
         </span>
       </Cell>
-      <Cell label="Payment Status" className={DENSE}>
+      <Cell label="Payment Status" className={DENSE_CELL}>
         <PaymentStatus order={order} />
       </Cell>
     </Row>
   )
 }
-
-const DENSE = 'lg:px-2 lg:py-1 lg:align-middle'
 
 /** A long text is cut off, so that rows keep their height. */
 function OneLine({ children }: { children: ReactNode }) {

@@ -6,15 +6,13 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
-import { Cell, Row } from '#app/ui/lists/table.tsx'
+import { Cell, DENSE_CELL, Row } from '#app/ui/lists/table.tsx'
 import { heldText } from '#contract/catalog/held-units.ts'
 import type { StaffProduct } from '#contract/catalog/staff-product.ts'
 import { waitingText } from '#contract/catalog/stock-alert-text.ts'
 import { formatCount, formatPrice } from '#contract/money.ts'
 import { PriceCell } from './price-cell.tsx'
 import { ProductState } from './product-state.tsx'
-
-const DENSE = 'lg:px-2 lg:py-1 lg:align-middle'
 
 type Props = {
   product: StaffProduct
@@ -34,7 +32,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
   const isReader = useIsRefused('catalog')
   return (
     <Row card="picture">
-      <Cell label="Image" bare className={`${DENSE} max-lg:row-span-3 max-lg:self-start`}>
+      <Cell label="Image" bare className={`${DENSE_CELL} max-lg:row-span-3 max-lg:self-start`}>
         <div className="relative flex items-center lg:gap-1">
           {selection && (
             <label className="grid size-11 shrink-0 cursor-pointer place-items-center max-lg:absolute max-lg:-top-2 max-lg:-left-2 max-lg:z-1">
@@ -52,7 +50,7 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
           </div>
         </div>
       </Cell>
-      <Cell label="Name" bare className={`${DENSE} max-lg:col-span-2`}>
+      <Cell label="Name" bare className={`${DENSE_CELL} max-lg:col-span-2`}>
         <Link
           to={isReader ? `/dashboard/stock/${_id}` : `/dashboard/product/${_id}`}
           dir="auto"
@@ -66,30 +64,30 @@ export function StaffProductRow({ product, category, selection, ...props }: Prop
           {category && <span>{category}</span>}
         </span>
       </Cell>
-      <Cell label="Brand" bare className={`${DENSE} max-xl:hidden!`}>
+      <Cell label="Brand" bare className={`${DENSE_CELL} max-xl:hidden!`}>
         <span className="block wrap-anywhere lg:text-sm">{brand}</span>
         <Numbers {...product} />
       </Cell>
-      <Cell label="Category" bare className={`${DENSE} max-xl:hidden!`}>
+      <Cell label="Category" bare className={`${DENSE_CELL} max-xl:hidden!`}>
         <span className="text-sm wrap-anywhere">{category}</span>
       </Cell>
-      <Cell label="Price" bare className={`${DENSE} lg:text-right`}>
+      <Cell label="Price" bare className={`${DENSE_CELL} lg:text-right`}>
         {isReader ? formatPrice(product.pricePerUnit) : <PriceCell product={product} />}
       </Cell>
-      <Cell label="Stock" bare className={`${DENSE} text-right`}>
+      <Cell label="Stock" bare className={`${DENSE_CELL} text-right`}>
         <Stock {...product} />
       </Cell>
-      <Cell label="State" bare className={`${DENSE} max-lg:col-start-2`}>
+      <Cell label="State" bare className={`${DENSE_CELL} max-lg:col-start-2`}>
         <ProductState product={product} defaultLowStockAt={props.defaultLowStockAt} />
       </Cell>
       <Cell
         label="Id"
         bare
-        className={`${DENSE} text-quiet max-lg:order-1 max-lg:col-span-2 [&_.font-mono]:text-[0.625rem]`}
+        className={`${DENSE_CELL} text-quiet max-lg:order-1 max-lg:col-span-2 [&_.font-mono]:text-[0.625rem]`}
       >
         <CopyId id={_id} label="product id" />
       </Cell>
-      <Cell label="Delete" bare className={`${DENSE} max-lg:order-1 max-lg:text-right`}>
+      <Cell label="Delete" bare className={`${DENSE_CELL} max-lg:order-1 max-lg:text-right`}>
         {!isReader && <DeleteOrRestore product={product} onDelete={props.onDelete} />}
       </Cell>
     </Row>

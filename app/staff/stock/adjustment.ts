@@ -6,7 +6,7 @@ import {
 } from '#contract/catalog/stock.ts'
 import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
 import { formatCount } from '#contract/money.ts'
-import { wholeNumber } from '#contract/number.ts'
+import { UNITS_REQUIRED, wholeNumber } from '#contract/number.ts'
 
 /** Whether a reason adds units or takes them away; a correction does either. */
 export const REASONS: Record<AdjustmentReason, { label: string; sign?: '+' | '−' }> = {
@@ -18,7 +18,6 @@ export const REASONS: Record<AdjustmentReason, { label: string; sign?: '+' | '�
 }
 
 const { reason, note } = stockAdjustmentSchema.shape
-const UNITS = 'Units are required, as a whole number above 0'
 const TOO_MANY = `At most ${formatCount(MAX_ADJUSTMENT)} units at once`
 
 /** The form of an adjustment. */
@@ -26,7 +25,7 @@ export const adjustmentFormSchema = z.object({
   reason,
   /** Whether a correction adds units or takes them away. */
   sign: z.enum(['+', '−']),
-  units: wholeNumber(UNITS, { min: 1, max: MAX_ADJUSTMENT, tooLarge: TOO_MANY }),
+  units: wholeNumber(UNITS_REQUIRED, { min: 1, max: MAX_ADJUSTMENT, tooLarge: TOO_MANY }),
   note: note.unwrap(),
 })
 

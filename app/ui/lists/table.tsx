@@ -16,6 +16,9 @@ type TableProps = {
 
 const DENSE = 'mt-4 lg:text-sm lg:[--cell:0.375rem_0.5rem]'
 
+/** Of a cell with two lines of text. */
+export const DENSE_CELL = 'lg:px-2 lg:py-1 lg:align-middle'
+
 /**
  * Below 1024 pixels every row is a card, and every cell shows the name of its column: give each
  * `Cell` the same label as its column. Widths are fixed, so that a long word in one column never

@@ -6,7 +6,7 @@ import { type Cell, dollarsOf } from './table.ts'
 /** By their place in STYLES. */
 const [TEXT, MONEY, DAY, HEAD] = [1, 2, 3, 4]
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 /** Format 49 is text, which keeps the zeros in front of a number that is typed over it. */

@@ -9,12 +9,12 @@ import {
   SHEET_START,
   SHEETS,
   STYLES,
+  XML,
 } from './sheet-xml.ts'
 import type { Table } from './table.ts'
 
 // A table as a workbook (XLSX): a ZIP file of XML, written in the memory of one batch.
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'

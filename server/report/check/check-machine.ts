@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import type { Outcome } from '#contract/staff/check.ts'
 import { sayConnectionError } from '../../platform/connection-error.ts'
 import { env } from '../../platform/env.server.ts'
+import { freeBytes } from '../../platform/free-bytes.ts'
 import { fails, warns, works } from './outcome.ts'
 
 // What a shop needs of its machine, and can’t mend itself (docs/running.md).
@@ -48,11 +49,6 @@ export function checkDisks(): Outcome {
   return gb * 1e9 < MIN_FREE_BYTES
     ? fails(`The disk of ${folder} has ${gb.toFixed(1)} GB left`, 'Make room, or move the data.')
     : works(`${gb.toFixed(0)} GB are left`)
-}
-
-function freeBytes(folder: string) {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
 
 /** Holds, tax, backups and Stripe's signatures go by it. Stripe says what time it is. */

@@ -1,6 +1,6 @@
 import { withOrderLockOfIntent } from './open-order-lock.ts'
 import { outcomeError, rejected } from './payment-outcome.ts'
-import { payWithIntent, refundSurplus } from './reconcile-order.ts'
+import { CANCELED_BEFORE, payWithIntent, refundSurplus } from './reconcile-order.ts'
 import { recordProcessing } from './record-processing.ts'
 import { sendRefunds } from './refund/send-refund.ts'
 import { syncRefundsFromStripe } from './refund/store-refund.ts'
@@ -31,9 +31,3 @@ export async function reconcileIntent(intentId: string, eventType?: string) {
   })
   if (orderId) await sendRefunds(orderId)
 }
-
-/**
- * Canceling ends the intent first, so this is rare: an intent that Stripe did not know at that
- * time.
- */
-const CANCELED_BEFORE = 'The order was canceled before the payment arrived'

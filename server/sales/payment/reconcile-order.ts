@@ -48,7 +48,7 @@ export async function payWithIntent(
       const outcome = await reconcileOrder(tx, actor, row, own)
       if (outcome.kind === 'rejected') return outcome
       const isPaid = outcome.kind === 'paid'
-      const reason = isPaid ? PAID_ALREADY : 'The order was canceled before the payment arrived'
+      const reason = isPaid ? PAID_ALREADY : CANCELED_BEFORE
       const surplus = await refundSurplus(tx, row, intent, reason, listed)
       return isPaid ? surplus : outcome
     }
@@ -146,6 +146,9 @@ export async function refundSurplus(
 }
 
 const PAID_ALREADY = 'The order was paid already'
+
+/** Canceling ends the intent first, so this is rare: Stripe did not know it at that time. */
+export const CANCELED_BEFORE = 'The order was canceled before the payment arrived'
 
 /**
  * An intent beside this order. The shop's own record counts; one without is recorded from its

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -21,9 +20,7 @@ import type {
 import type { Finding } from '#contract/import/import-finding.ts'
 import type { Asked } from '#contract/import/import-question.ts'
 import type { QueueDecision } from '#contract/import/import-queue.ts'
-import { createdAt, id, moment } from './columns.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, createdAt, id, moment } from './columns.ts'
 
 type ImportState =
   | 'uploaded'

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { WEBHOOK_EVENTS } from '#contract/staff/webhook-event.ts'
-import { createdAt, id, moment } from './columns.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea, createdAt, id, moment } from './columns.ts'
 
 /** Whom the shop tells of events, at which URL. */
 export const webhook = pgTable('webhook', {
