@@ -239,7 +239,7 @@ export const CHUNKS: Chunk[] = [
       'app/api/staff-order.ts',
       'app/order/format-units.ts',
       'app/staff/shipment/carrier-choice.tsx',
-      'app/staff/shipment/packed-parcel.ts',
+      'app/staff/shipment/parcel.ts',
       'app/staff/shipment/tracking.ts',
     ],
   },

@@ -2,11 +2,9 @@ import { formatUnits } from '#app/order/format-units.ts'
 import { unitsUnpacked } from '#app/order/units-to-send.ts'
 import { isRefunded, isToSend } from '#contract/order/order-state.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { findPacked, isPacked } from '../shipment/packed-parcel.ts'
+import { findPacked, isPacked, isUnderWay } from '../shipment/parcel.ts'
 
 // What can be done with an order now, and why the rest can't.
-
-type Shipment = StaffOrder['shipments'][number]
 
 /** Units that can be packed now. */
 export function unpackedOf(order: StaffOrder) {
@@ -19,10 +17,6 @@ export function unpackedOf(order: StaffOrder) {
  */
 export function goesBack({ unsentUnits, disputed }: StaffOrder) {
   return unsentUnits === 'may go back' && disputed === 'lost dispute'
-}
-
-export function isUnderWay({ shippedAt, deliveredAt }: Shipment) {
-  return shippedAt !== null && deliveredAt === null
 }
 
 /** A sentence for each action that can't be done. */

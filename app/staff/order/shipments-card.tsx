@@ -10,11 +10,9 @@ import { formatDateTime } from '#app/ui/format-date.ts'
 import type { StaffShipment } from '#contract/order/shipment.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
-import { canUnship } from '../shipment/can-unship.ts'
-import { isPacked } from '../shipment/packed-parcel.ts'
+import { canUnship, isPacked, isUnderWay } from '../shipment/parcel.ts'
 import { ShipmentModal } from '../shipment/shipment-modal.tsx'
 import { UnshipModal } from '../shipment/unship-modal.tsx'
-import { isUnderWay } from './order-steps.ts'
 
 /** The order's parcels, each with where it is and what can be done with it. */
 export function ShipmentsCard({ order, carriers }: { order: StaffOrder; carriers: Carrier[] }) {

@@ -6,7 +6,7 @@ import { lazyComponent } from '#app/ui/lazy-component.ts'
 import { RowButton } from '#app/ui/lists/row-button.tsx'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
-import { canUnship } from '../shipment/can-unship.ts'
+import { canUnship } from '../shipment/parcel.ts'
 import type { Sent } from './to-send-state.ts'
 
 const UnshipModal = lazyComponent(

@@ -4,7 +4,7 @@ import { shipShipment, unpackShipment } from '#app/api/shipment.ts'
 import { useAction } from '#app/ui/components/use-action.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
-import { findPacked } from '../shipment/packed-parcel.ts'
+import { findPacked } from '../shipment/parcel.ts'
 import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
 import type { Draft, ToSendEvent } from './to-send-state.ts'
 

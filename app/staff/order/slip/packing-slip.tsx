@@ -9,7 +9,7 @@ import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
-import { isPacked } from '../../shipment/packed-parcel.ts'
+import { isPacked } from '../../shipment/parcel.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
 import { code128 } from './code128.ts'
 
