@@ -10,7 +10,7 @@ import { DISPUTED_SENTENCES } from '#contract/payment/dispute-words.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { CarrierChoice, carrierOf, carrierValue } from './carrier-choice.tsx'
 import { carrierOfRate } from './carrier-of-rate.ts'
-import { isTracking, TRACKING_ERROR, trackingLink } from './tracking.ts'
+import { trackingLink, trackingProblem } from './tracking.ts'
 
 type Props = {
   shipment: StaffShipment
@@ -40,8 +40,8 @@ export function ShipmentModal({ shipment, carriers, rate, disputed, onClose }: P
 
   async function save() {
     const input = { carrier: carrierOf(carrier), tracking: tracking.trim() || null }
-    if (!input.carrier) return setWrong({ carrier: 'Carrier is required.' })
-    if (input.tracking && !isTracking(input.tracking)) return setWrong({ tracking: TRACKING_ERROR })
+    const problem = trackingProblem(input.carrier, tracking.trim())
+    if (problem) return setWrong(problem)
     const done = isShipped
       ? `${name}: saved, without an email. Send again in the history sends one.`
       : `${name}: shipped.`

@@ -12,6 +12,7 @@ import type { BulkShipped } from '#contract/order/shipment.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
 import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
+import { NO_CARRIER } from '../shipment/tracking.ts'
 import { ChangedAddresses } from './changed-address-notice.tsx'
 
 type Props = {
@@ -49,7 +50,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
 
   async function ship() {
     const name = carrierOf(carrier)
-    if (!name) return setWrong('Carrier is required.')
+    if (!name) return setWrong(NO_CARRIER)
     await run(async () => {
       const answer = await shipOrders({ ids: chosen.map(({ _id }) => _id), carrier: name })
       setResults(answer)

@@ -5,7 +5,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import type { ListedPackerOrder, PackerOrder } from '#contract/order/packer-order.ts'
 import { carrierOf } from '../shipment/carrier-choice.tsx'
 import { findPacked } from '../shipment/parcel.ts'
-import { isTracking, TRACKING_ERROR } from '../shipment/tracking.ts'
+import { trackingProblem } from '../shipment/tracking.ts'
 import type { Draft, ToSendEvent } from './to-send-state.ts'
 
 /** Ships or unpacks the packed parcel of the open order. */
@@ -23,10 +23,8 @@ export function useShipping(
     if (!open || !shipment) return
     const carrier = carrierOf(draft.carrier)
     const tracking = draft.tracking.trim()
-    const leftOut = (wrong: { carrier?: string; tracking?: string }) =>
-      happened({ kind: 'left out', wrong })
-    if (!carrier) return leftOut({ carrier: 'Carrier is required.' })
-    if (tracking && !isTracking(tracking)) return leftOut({ tracking: TRACKING_ERROR })
+    const wrong = trackingProblem(carrier, tracking)
+    if (wrong) return happened({ kind: 'left out', wrong })
     setFailed({ order: open._id, shipment: shipment._id })
     happened({ kind: 'shipping', shipmentId: shipment._id, draft })
     await run(async () => {
