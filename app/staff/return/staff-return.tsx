@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { approveReturn, closeReturn } from '#app/api/return.ts'
+import { approveReturn, closeReturn, refuseReturn } from '#app/api/return.ts'
 import { OrderedVerdict } from '#app/order/ordered-verdict.tsx'
 import { ReturnReason } from '#app/order/return/return-reason.tsx'
 import { useIsRefused } from '#app/session/session.ts'
@@ -10,8 +10,8 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { formatPrice } from '#contract/money.ts'
 import { hasCome, proposedRefund } from '#contract/return/return-refund.ts'
 import type { PackerReturn, StaffReturn } from '#contract/return/staff-return.ts'
+import { DeclineModal } from '../decline-modal.tsx'
 import { ReceiveModal } from './receive-modal.tsx'
-import { RefuseReturnModal } from './refuse-return-modal.tsx'
 import { ReturnRefundModal } from './return-refund-modal.tsx'
 
 /** The parts of a return, in the list and on the order's page. */
@@ -158,5 +158,22 @@ function CloseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => v
         for them.
       </p>
     </ConfirmModal>
+  )
+}
+
+function RefuseReturnModal({ one, onClose }: { one: StaffReturn; onClose: () => void }) {
+  return (
+    <DeclineModal
+      title={`Decline return ${one.number} of order ${one.order.number}?`}
+      action="Decline the return"
+      label="Reason"
+      missing="Reason is required"
+      onDecline={(reason) => refuseReturn(one._id, reason)}
+      onClose={onClose}
+    >
+      {one.state === 'received' && (
+        <p>The parts have arrived. Nothing will be refunded for them.</p>
+      )}
+    </DeclineModal>
   )
 }

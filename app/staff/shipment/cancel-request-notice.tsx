@@ -7,12 +7,11 @@ import { FormError } from '#app/ui/components/form-error.tsx'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { useAction } from '#app/ui/components/use-action.ts'
 import { useIdempotencyKey } from '#app/ui/components/use-idempotency-key.ts'
-import { TextField } from '#app/ui/forms/field.tsx'
-import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { restOf } from '#contract/order/order-state.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import type { StaffOrder } from '#contract/order/staff-order.ts'
+import { DeclineModal } from '../decline-modal.tsx'
 import { CancelAskedMark } from './cancel-asked-mark.tsx'
 
 type Props = { order: PackerOrder | StaffOrder; onAnswered?: () => unknown }
@@ -42,7 +41,15 @@ export function CancelRequestNotice({ order, onAnswered }: Props) {
         )}
       </div>
       {isDeclining && (
-        <DeclineModal order={order} onAnswered={onAnswered} onClose={() => setDeclining(false)} />
+        <DeclineModal
+          title={`Decline to cancel order ${order.number}?`}
+          action="Decline"
+          label="Message"
+          missing="Tell the customer why"
+          onDecline={(message) => declineCancelRequest(order._id, message)}
+          onDeclined={onAnswered}
+          onClose={() => setDeclining(false)}
+        />
       )}
     </Notice>
   )
@@ -74,48 +81,5 @@ function RefundAll({ order, onAnswered }: RefundProps) {
       </ActionButton>
       <FormError>{error}</FormError>
     </>
-  )
-}
-
-type DeclineProps = Omit<Props, 'onAnswered'> & {
-  onAnswered: (() => unknown) | undefined
-  onClose: () => void
-}
-
-function DeclineModal({ order, onAnswered, onClose }: DeclineProps) {
-  const [message, setMessage] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const { run, pending, error } = useAction({ revalidate: 'when gone' })
-
-  async function decline() {
-    const words = message.trim()
-    if (!words) return setProblem('Tell the customer why')
-    const done = await run(
-      () => declineCancelRequest(order._id, words),
-      'Declined. We emailed the customer.',
-    )
-    if (!done) return
-    onClose()
-    await onAnswered?.()
-  }
-
-  return (
-    <FormModal
-      title={`Decline to cancel order ${order.number}?`}
-      action="Decline"
-      final
-      {...{ pending, error, onClose }}
-      onSubmit={decline}
-    >
-      <TextField
-        label="Message"
-        rows={3}
-        maxLength={500}
-        hint="We email it to the customer."
-        value={message}
-        error={problem}
-        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
-      />
-    </FormModal>
   )
 }
