@@ -1,19 +1,10 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { isComposing } from '#app/ui/components/is-composing.ts'
-import { useDebounced } from '#app/ui/forms/use-debounced.ts'
+import { useLoad } from '#app/ui/use-load.ts'
 
 const PAUSE_MS = 250
-
-type Answer<Item> = { q: string; items?: Item[]; error?: string }
 
 type Props<Item> = {
   label: string
@@ -32,28 +23,14 @@ type Props<Item> = {
  * it at once. The focus stays for the next.
  */
 export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>) {
-  const { found, none, idOf, show, onChoose } = props
+  const { none, idOf, show, onChoose } = props
   const [typed, setTyped] = useState('')
-  const [answer, setAnswer] = useState<Answer<Item>>()
   const [isEntered, setEntered] = useState(false)
-  const [q = ''] = useDebounced([typed.trim()], PAUSE_MS)
   const id = useId()
-  const find = useEffectEvent(props.find)
-
-  useEffect(() => {
-    if (q === '') return
-    let isOld = false
-    const show = (answer: Answer<Item>) => isOld || setAnswer(answer)
-    void find(q)
-      .then((items) => show({ q, items }))
-      .catch((error) => show({ q, error: errorMessage(error) }))
-    return () => {
-      isOld = true
-    }
-  }, [q])
-
-  const current = typed.trim() !== '' && answer?.q === typed.trim() ? answer : undefined
-  const items = current?.items
+  const q = typed.trim()
+  const found = useLoad(q || undefined, () => props.find(q), { pauseMs: PAUSE_MS })
+  const items = found.isCurrent ? found.value : undefined
+  const error = q === '' ? undefined : found.error
 
   function choose(item: Item) {
     setTyped('')
@@ -68,10 +45,9 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
   }
 
   useEffect(() => {
-    if (!isEntered || !current) return
+    if (!isEntered || !(items || error)) return
     setEntered(false)
-    const [first] = current.items ?? []
-    if (first) choose(first)
+    if (items?.[0]) choose(items[0])
   })
 
   return (
@@ -95,9 +71,9 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
       <p role="status" className="text-quiet text-sm">
         {items?.length === 0 && none}
       </p>
-      <FormError>{current?.error}</FormError>
+      <FormError>{error === undefined ? undefined : errorMessage(error)}</FormError>
       {items && items.length > 0 && (
-        <ul aria-label={found} className="mt-2 grid gap-1">
+        <ul aria-label={props.found} className="mt-2 grid gap-1">
           {items.map((item) => (
             <li key={idOf(item)}>
               <button

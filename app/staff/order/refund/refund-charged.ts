@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { errorMessage } from '#app/api/http.ts'
 import { getRefundable } from '#app/api/order.ts'
+import { useLoad } from '#app/ui/use-load.ts'
 import { toCents } from '#contract/money.ts'
 import { type LineAmount, partsOfUnsentUnits } from '#contract/order/line-amount.ts'
 import type { Order } from '#contract/order/order.ts'
@@ -32,36 +32,26 @@ export function chargedFor(lines: ChargedLine[], units: number[]) {
  * those before.
  */
 export function useChargedLines(order: Order) {
-  const { _id, refundedUnits } = order
-  const [answered, setAnswered] = useState<{ lines: ChargedLine[]; after: number }>()
-  const [error, setError] = useState<string>()
   const own = linesOf(order)
-  const isKnown = own !== undefined
-  useEffect(() => {
-    if (isKnown) return
-    let isClosed = false
-    getRefundable(_id).then(
-      (answer) => {
-        if (isClosed) return
-        setError(undefined)
-        setAnswered({
-          after: refundedUnits,
-          lines: answer.lines.map(({ quantity, before, goods, discount, tax, core }) => ({
-            ...{ quantity, before },
-            goodsCents: toCents(goods),
-            discountCents: toCents(discount),
-            taxCents: toCents(tax),
-            coreCents: toCents(core),
-          })),
-        })
-      },
-      (caught: unknown) => isClosed || setError(`${errorMessage(caught)} ${ENTER_IT}`),
-    )
-    return () => {
-      isClosed = true
-    }
-  }, [isKnown, _id, refundedUnits])
-  return { lines: own ?? (answered?.after === refundedUnits ? answered.lines : undefined), error }
+  const { value, isCurrent, error } = useLoad(
+    own ? undefined : `${order._id} ${order.refundedUnits}`,
+    () => loadCharged(order),
+  )
+  return {
+    lines: own ?? (isCurrent ? value : undefined),
+    error: error === undefined ? undefined : `${errorMessage(error)} ${ENTER_IT}`,
+  }
+}
+
+async function loadCharged({ _id }: Order): Promise<ChargedLine[]> {
+  const { lines } = await getRefundable(_id)
+  return lines.map(({ quantity, before, goods, discount, tax, core }) => ({
+    ...{ quantity, before },
+    goodsCents: toCents(goods),
+    discountCents: toCents(discount),
+    taxCents: toCents(tax),
+    coreCents: toCents(core),
+  }))
 }
 
 const ENTER_IT = 'This order has a discount or tax: enter what the units were charged at.'

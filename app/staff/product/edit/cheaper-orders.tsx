@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { getStaffProduct } from '#app/api/staff-product.ts'
 import { Notice } from '#app/ui/components/notice.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
+import { useLoad } from '#app/ui/use-load.ts'
 import type { StaffProductPage } from '#contract/catalog/staff-product.ts'
 
 type Props = {
@@ -12,21 +12,13 @@ type Props = {
 
 /** How many unpaid orders pay less than the part costs now, for example after a mistyped price. */
 export function CheaperOrders({ product, saved }: Props) {
-  const [count, setCount] = useState(product.cheaperOrders)
   const { _id, version } = product
-
-  useEffect(() => {
-    if (saved.version === version) return
-    let isCurrent = true
-    getStaffProduct(_id).then(
-      ({ cheaperOrders }) => isCurrent && setCount(cheaperOrders),
-      () => {}, // it is said at the next visit
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [_id, version, saved.version])
-
+  // Where it can't be loaded, it is said at the next visit.
+  const { value: count = 0 } = useLoad(
+    saved.version === version ? undefined : saved.version,
+    async () => (await getStaffProduct(_id)).cheaperOrders,
+    { shown: product.cheaperOrders },
+  )
   const search = new URLSearchParams({ state: 'unpaid', q: saved.name.slice(0, MAX_SEARCHED) })
   return (
     <div role="status">
