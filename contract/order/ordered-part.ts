@@ -10,8 +10,3 @@ export const orderedPartSchema = z
   .meta({ id: 'OrderedPart' })
 
 export type OrderedPart = z.infer<typeof orderedPartSchema>
-
-/** ‘Brembo 09.A407.11’; empty when neither is known. */
-export function makersNumber({ brand, number }: Pick<OrderedPart, 'brand' | 'number'>) {
-  return [brand, number].filter(Boolean).join(' ')
-}

@@ -1,6 +1,6 @@
+import { makersNumber } from '#contract/catalog/makers-number.ts'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
 import { formatCents } from '#contract/money.ts'
-import { makersNumber } from '#contract/order/ordered-part.ts'
 import type { MailedLine } from './read-mailed-order.ts'
 
 // The lines of an order, a parcel or a return, as a mail shows them.

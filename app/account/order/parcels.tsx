@@ -4,6 +4,7 @@ import { TrackingLink } from '#app/order/tracking-link.tsx'
 import { Card } from '#app/ui/components/card.tsx'
 import { keepUnits } from '#app/ui/components/keep-units.ts'
 import { PartPicture } from '#app/ui/components/part-picture.tsx'
+import { makersNumber } from '#contract/catalog/makers-number.ts'
 import { formatCount, formatPrice, totalPrice } from '#contract/money.ts'
 import type { CustomerOrder } from '#contract/order/customer-order.ts'
 import { type Contents, contentsOf, dayOf, type Line } from './order-progress.ts'
@@ -61,7 +62,7 @@ type PartItemProps = { line: Line; units: number; isMissing: boolean }
 
 function PartItem({ line, units, isMissing }: PartItemProps) {
   const { part, path, isSold, img, pricePerUnit, fit, coreCharge } = line
-  const number = [part.brand, part.number].filter(Boolean).join(' ')
+  const number = makersNumber(part)
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-base-300 p-3 not-last:border-b sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
       <div className="row-span-2 sm:row-span-1">
