@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { listStockAlerts } from '../catalog/alert/stock-alert.ts'
 import { listQuestionsOf } from '../catalog/question/question.ts'
 import { listReviewsOf } from '../catalog/review/review.ts'
@@ -15,7 +15,12 @@ import { readBasket } from '../sales/checkout/basket/basket.ts'
 import { listDraftsFor } from '../sales/checkout/draft-order.ts'
 import { listInvoicesOfCustomer } from '../sales/order/invoice/invoice-view.ts'
 import { exportOrdersOf } from '../sales/order/view/order-export.ts'
-import { isOrderOfWhom, verifiedAccounts, type Whose } from '../sales/order/whose-orders.ts'
+import {
+  isOfMailbox,
+  isOrderOfWhom,
+  verifiedAccounts,
+  type Whose,
+} from '../sales/order/whose-orders.ts'
 import { listReturnsOfCustomer } from '../sales/return/return-row.ts'
 import { listAddresses } from './address.ts'
 import { listDevices } from './device.ts'
@@ -91,14 +96,14 @@ function isReviewOf(whose: Whose) {
 /** An alert is confirmed by mail. */
 function isAlertOf(whose: Whose) {
   if ('customerId' in whose) return eq(stockAlert.userId, whose.customerId)
-  return isMailOf(sql`${stockAlert.email}`, whose.mailboxes)
+  return isOfMailbox(sql`${stockAlert.email}`, whose.mailboxes)
 }
 
 /** Also what a guest asked, once the answer has gone to that email. */
 function isQuestionOf(whose: Whose) {
   if ('customerId' in whose) return eq(question.userId, whose.customerId)
   return sql`(${question.userId} in (${verifiedAccounts(whose)}) or ${question.userId} is null
-    and ${question.answer} is not null and ${isMailOf(sql`${question.email}`, whose.mailboxes)})`
+    and ${question.answer} is not null and ${isOfMailbox(sql`${question.email}`, whose.mailboxes)})`
 }
 
 /** An email that nobody verified may be another’s. */
@@ -111,8 +116,4 @@ function isDraftFor(whose: Whose) {
   return sql`${email} = (
     select u.email from "user" u where u.id = ${whose.customerId} and u.email_verified
   )`
-}
-
-function isMailOf(email: SQL, mailboxes: string[]) {
-  return sql`mailbox_of(${email}) = any(${sql.param(mailboxes)}::text[])`
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { CustomerBlock } from '#contract/account/customer.ts'
 import { record } from '../../platform/audit/audit.ts'
 import { db, type Transaction } from '../../platform/db/client.ts'
@@ -7,6 +7,7 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { order } from '../../platform/db/schema/order.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
+import { isOfMailbox } from '../../sales/order/whose-orders.ts'
 import { cancelOrder } from '../../sales/payment/cancel-order.ts'
 import { auditSubject, blockOf, type CustomerGroup, lockGroup } from './customer-group.ts'
 
@@ -54,20 +55,16 @@ async function store(
 }
 
 async function requireNoStaff(tx: Transaction, { mailboxes }: CustomerGroup) {
-  const isStaff = sql`${ofMailbox(sql`email`, mailboxes)} and role is not null`
+  const isStaff = sql`${isOfMailbox(sql`email`, mailboxes)} and role is not null`
   if ((await tx.$count(user, isStaff)) === 0) return
   throw new AppError(409, 'They are on the staff. Take their role first.')
-}
-
-function ofMailbox(email: SQL, mailboxes: string[]) {
-  return sql`mailbox_of(${email}) = any(${sql.param(mailboxes)}::text[])`
 }
 
 async function cancelEachUnpaid(actor: SessionUser, mailboxes: string[]) {
   const rows = await db
     .select({ id: order.id })
     .from(order)
-    .where(sql`${ofMailbox(sql`customer_email`, mailboxes)} and ${eq(order.state, 'unpaid')}`)
+    .where(sql`${isOfMailbox(sql`customer_email`, mailboxes)} and ${eq(order.state, 'unpaid')}`)
     .orderBy(asc(order.id))
   let canceled = 0
   for (const { id } of rows) if (await cancelUnlessPaid(actor, id)) canceled += 1

@@ -5,6 +5,7 @@ import { user } from '../../platform/db/schema/identity.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
 import { staffName } from '../../platform/identity/staff-name.ts'
 import { iso } from '../../sales/order/view/iso-time.ts'
+import { isOfMailbox } from '../../sales/order/whose-orders.ts'
 import { blockOf, type CustomerGroup, getGroup } from './customer-group.ts'
 import { listCustomerNotes } from './customer-note.ts'
 import { LISTED, type ListedRow, ORDERED, toListed } from './list-customers.ts'
@@ -62,7 +63,7 @@ async function readBlock(group: CustomerGroup) {
 async function listAccounts(mailboxes: string[]): Promise<CustomerPage['accounts']> {
   const { rows } = await db.execute<CustomerPage['accounts'][number]>(sql`
     select email, name, email_verified as "emailVerified", role, created_at as since
-    from "user" where mailbox_of(email) = any(${sql.param(mailboxes)}::text[]) order by id`)
+    from "user" where ${isOfMailbox(sql`email`, mailboxes)} order by id`)
   return rows.map((row) => ({ ...row, since: iso(row.since) }))
 }
 
@@ -72,7 +73,7 @@ type Ordered = Pick<CustomerPage, 'emails' | 'units' | 'vehicles' | 'recipients'
 async function readOrdered(mailboxes: string[]) {
   const { rows } = await db.execute<Ordered>(sql`
     with theirs as materialized (
-      select * from "order" where mailbox_of(customer_email) = any(${sql.param(mailboxes)}::text[])
+      select * from "order" where ${isOfMailbox(sql`customer_email`, mailboxes)}
       order by id desc limit 200
     )
     select array(select distinct customer_email from theirs where customer_email <> '') as emails,

@@ -11,6 +11,7 @@ import { keyset, type PageOf, toPage } from '../../../platform/list/pagination.t
 import { findSimilarNames } from '../../../platform/list/similar-names.ts'
 import { hasText, searchText } from '../../../platform/list/text-search.ts'
 import { getTimeZone } from '../../../platform/settings/setting.ts'
+import { isOfMailbox } from '../whose-orders.ts'
 import { findByDigits, findExactly } from './find-exact-orders.ts'
 import { countOrders } from './order-count.ts'
 import { listAllOrders, listOrdersInState, listOrdersToSend } from './order-list.ts'
@@ -60,7 +61,7 @@ export async function searchPackerOrders({ q, state, from, to, ...page }: Query)
 
 /** A page of the orders of these mailboxes: those that lists show. */
 export function listOrdersOfMailboxes(mailboxes: string[], page: PageOf) {
-  const isTheirs = sql`mailbox_of(customer_email) = any(${sql.param(mailboxes)}::text[])`
+  const isTheirs = isOfMailbox(sql`customer_email`, mailboxes)
   return searchPage({ where: sql`shown and ${isTheirs}`, state: undefined }, page)
 }
 
