@@ -123,7 +123,7 @@ function stateOf(order: Order) {
     case 'delivered':
       return last?.deliveredAt ? `Delivered ${short(formatDate(last.deliveredAt))}` : 'Delivered'
     case 'canceled':
-      return cancelReason ?? 'The shop canceled this order.'
+      return cancelReason ?? STATES[state].label
     default:
       return STATES[state].label
   }

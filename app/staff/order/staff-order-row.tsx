@@ -147,7 +147,7 @@ function PaymentStatus({ order }: { order: ListedOrder }) {
         </span>
       )}
       {isCanceledUnpaid(order) && (
-        <OneLine>{order.cancelReason ?? 'The shop canceled this order.'}</OneLine>
+        <OneLine>{order.cancelReason ?? 'The customer canceled this order.'}</OneLine>
       )}
       {order.refunds.map(({ amount, units, at }) => (
         <span key={at + amount} className="block text-quiet text-sm">
