@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunchOptions } from './test/chromium.js'
+import { LongestFirst } from './test/longest-first.ts'
 
 /** What takes more than about a second by itself: part of `npm test`, not of `npm run check`. */
 const SLOW = '{contract,demo,sandbox,server,app,test}/**/*.slow.test.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     // Two on two cores, where Vitest's own choice is one: tests wait for the database much of their
     // time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/unit.json' },
     projects: [

@@ -62,12 +62,15 @@ export async function fingerprint() {
   return row?.all
 }
 
-/** Deletes all rows, those of rate limits too, but for the categories of a new shop. */
+/** What is written beside them, and is no part of the digest. */
+const BESIDE = ['rate_limit', 'import', 'import_mapping', 'vcdb']
+
+/** Deletes all rows but those of vehicles and of the categories of a new shop. */
 export async function deleteAllRows() {
   await writeMisses() // else they come later
   categories ??= await db.select().from(category).orderBy(category.id)
   const names = sql.join(
-    [...TABLES, 'rate_limit'].map((name) => sql.identifier(name)),
+    [...TABLES, ...BESIDE].map((name) => sql.identifier(name)),
     sql`, `,
   )
   await db.execute(sql`truncate ${names} cascade`)

@@ -63,7 +63,7 @@ function validObject({ properties = {}, required = [] }: Schema, known: Known) {
 }
 
 function validString(schema: Schema, known: Known): fc.Arbitrary<string> {
-  const { format, pattern, minLength = 0, maxLength = 1000, allOf = [] } = schema
+  const { format } = schema
   if (format === 'uuid') {
     const spellings = known.uuid.flatMap((id) => [id, id.toUpperCase()])
     const existing = { arbitrary: fc.constantFrom(...spellings), weight: 3 }
@@ -76,6 +76,15 @@ function validString(schema: Schema, known: Known): fc.Arbitrary<string> {
   }
   if (format === 'uri-reference')
     return fc.constantFrom('https://a.example/b?c=d#e', 'http://10.0.0.1:9/x', '/parts/a.svg')
+  const text = texts.get(schema) ?? validText(schema)
+  texts.set(schema, text)
+  return text
+}
+
+/** Each is made once: that takes fast-check longer than the shop to answer. */
+const texts = new WeakMap<Schema, fc.Arbitrary<string>>()
+
+function validText({ pattern, minLength = 0, maxLength = 1000, allOf = [] }: Schema) {
   const patterns = [pattern, ...(allOf as Schema[]).map((one) => one.pattern)]
     .filter((one) => one !== undefined)
     .map((one) => String(one))

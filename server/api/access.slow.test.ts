@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { expect, test } from 'vitest'
-import { KEY_ROLES } from '#contract/account/api-key.ts'
-import { ROLES, roleMay } from '#contract/account/permission.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { KEY_ROLES, type KeyRole } from '#contract/account/api-key.ts'
+import { ROLES, type Role, roleMay } from '#contract/account/permission.ts'
 import { db } from '#server/platform/db/client.ts'
 import { user } from '#server/platform/db/schema/identity.ts'
 import { mintToken } from '#server/platform/identity/access-token.ts'
 import { ROWS, takesKeys, WITH_OTHER_GUARDS } from '#test/access/access-table.ts'
-import type { Row } from '#test/access/row.ts'
+import { NONE, type Row, type Subject } from '#test/access/row.ts'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { anApiKey } from '#test/api-keys.ts'
 import { anOrder, aPerson, aProduct, aReview, type Person } from '#test/builders.ts'
 import { call, routes } from '#test/call.ts'
@@ -35,7 +36,8 @@ test('an accountant changes nothing of the shop', () => {
   expect(allowed.map(({ route }) => route)).toEqual([])
 })
 
-async function aSubject(owner: Person) {
+/** What a call may name of somebody. */
+async function aSubject(owner: Person): Promise<Subject> {
   const part = await aProduct()
   const order = await anOrder(owner, part)
   return {
@@ -48,75 +50,109 @@ async function aSubject(owner: Person) {
   }
 }
 
-test.each(ROWS)('$route is for: $access $permissions', async (row) => {
-  const { route, access, permissions = [], path, body, status } = row
-  const owner = await aPerson()
-  const subject = await aSubject(owner)
+/** Of calls that name nothing of a subject, or are refused before they look for it. */
+const NOTHING: Subject = {
+  email: 'nobody@example.com',
+  ...{ userId: NONE, orderId: NONE, productId: NONE, reviewId: NONE, returnId: NONE },
+}
+
+/** Does the path or the body name something of it? */
+function namesSubject({ path, body }: Row) {
+  return path.length > 0 || (body?.length ?? 0) > 0
+}
+
+/**
+ * How a route answers: `call` a caller, about the same subject.
+ * @param subject what it names
+ */
+function asked({ route, access, path, body }: Row, subject: Subject) {
   const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  const statusFor = async (as?: { token: string }) => {
+  return async (as?: { token: string }) => {
     const { status, headers } = await call(method, path(subject), { as, body: body?.(subject) })
     // What belongs to one user must not be cached on the way.
     expect(headers['cache-control']).toBe(access === 'public' ? undefined : 'private, no-store')
     return status
   }
+}
 
-  const stranger = await aPerson()
-  const admin = await aPerson({ role: 'admin' })
+/** Whom no call changes, as it refuses them, or is the staff’s and about others. */
+const shared = {
+  badTokens: [] as string[],
+  removed: {} as Person,
+  demoted: {} as Person,
+  unmarked: {} as Person,
+  ofRole: {} as Record<Role, Person>,
+  keyOf: {} as Record<KeyRole, Awaited<ReturnType<typeof anApiKey>>>,
+}
+
+beforeAll(async () => {
+  await deleteAllRows() // what other files have left is in lists and exports
+  shared.badTokens = await badTokens(await aPerson())
+  shared.removed = await aPerson({ role: 'admin' })
+  await db.delete(user).where(eq(user.id, shared.removed.id))
+  shared.demoted = await aPerson({ role: 'admin' })
+  await db.update(user).set({ role: null }).where(eq(user.id, shared.demoted.id))
+  shared.unmarked = await aPerson({ role: 'admin' })
+  await anAuthenticator(shared.unmarked)
+  for (const role of ROLES) shared.ofRole[role] = await aPerson({ role })
+  for (const role of KEY_ROLES) shared.keyOf[role] = await anApiKey(role)
+})
+
+test.each(ROWS)('$route is for: $access $permissions', async (row) => {
+  const { access, permissions = [], status } = row
   if (access === 'public') {
-    expect(await statusFor()).toBe(status ?? 200)
+    const subject = namesSubject(row) ? await aSubject(await aPerson()) : NOTHING
+    expect(await asked(row, subject)()).toBe(status ?? 200)
     return
   }
+  const owner = await aPerson()
+  const subject = namesSubject(row) ? await aSubject(owner) : NOTHING
+  const statusFor = asked(row, subject)
   expect(await statusFor()).toBe(401)
-  for (const token of await badTokens(owner)) expect(await statusFor({ token })).toBe(401)
-  const removed = await aPerson({ role: 'admin' })
-  await db.delete(user).where(eq(user.id, removed.id))
-  expect(await statusFor(removed)).toBe(401)
+  for (const token of shared.badTokens) expect(await statusFor({ token })).toBe(401)
+  expect(await statusFor(shared.removed)).toBe(401)
   if (access === 'session cookie') return // a bearer token is no session: user.test.ts
 
+  const stranger = await aPerson()
   if (access === 'user') {
     expect(status ? [status] : [200, 201]).toContain(await statusFor(stranger))
     return
   }
   expect(await statusFor(stranger)).toBe(403)
-  const demoted = await aPerson({ role: 'admin' })
-  await db.update(user).set({ role: null }).where(eq(user.id, demoted.id))
-  expect(await statusFor(demoted)).toBe(403)
+  expect(await statusFor(shared.demoted)).toBe(403)
   for (const role of ROLES.filter((one) => !roleMay(one, permissions))) {
-    expect(await statusFor(await aPerson({ role }))).toBe(403)
+    expect(await statusFor(shared.ofRole[role])).toBe(403)
   }
-  if (permissions.length > 0) {
-    const unmarked = await aPerson({ role: 'admin' })
-    await anAuthenticator(unmarked)
-    expect(await statusFor(unmarked)).toBe(403)
-  }
+  if (permissions.length > 0) expect(await statusFor(shared.unmarked)).toBe(403)
+  const admin = await aPerson({ role: 'admin' })
   if (access === 'staff') {
     expect(await statusFor(owner)).toBe(403)
     expect(status ? [status] : [200, 201]).toContain(await statusFor(admin))
     for (const role of ROLES.filter((one) => roleMay(one, permissions))) {
-      expect(await statusFor(await aPerson({ role }))).not.toBe(403)
+      expect([403, 429]).not.toContain(await statusFor(shared.ofRole[role]))
     }
     return
   }
   if (access === 'owner' || access === 'customer') expect(await statusFor(admin)).toBe(403)
   expect(await statusFor(owner)).toBe(status ?? 200)
   if (access === 'owner or staff' || access === 'customer or staff') {
-    if (method === 'DELETE') subject.orderId = (await anOrder(owner, await aProduct())).id
-    expect(await statusFor(admin)).toBe(status ?? 200)
+    const isGone = row.route.startsWith('DELETE ')
+    const again = isGone ? { ...subject, orderId: (await anOrder(owner)).id } : subject
+    expect(await asked(row, again)(admin)).toBe(status ?? 200)
   }
 })
 
 test.each(ROWS.filter(({ access }) => access !== 'public'))(
   '$route with an API key of each role',
   async (row) => {
-    const { route, access, permissions = [], path, body } = row
-    const method = route.split(' ')[0] as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    const { access, permissions = [] } = row
+    const isOwn = access.startsWith('customer')
     for (const role of KEY_ROLES) {
-      const { owner, token } = await anApiKey(role)
-      const subject = await aSubject(owner)
-      const { status } = await call(method, path(subject), { as: { token }, body: body?.(subject) })
-      const isOwn = access.startsWith('customer')
       const may = takesKeys(row) && (isOwn || roleMay(role, permissions))
-      if (may) expect(status, role).not.toBe(403)
+      const { owner, token } = may || isOwn ? await anApiKey(role) : shared.keyOf[role]
+      const subject = (may && namesSubject(row)) || isOwn ? await aSubject(owner) : NOTHING
+      const status = await asked(row, subject)({ token })
+      if (may) expect([403, 429], role).not.toContain(status)
       else expect(status, role).toBe(access === 'session cookie' ? 401 : 403)
     }
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { aPerson } from '#test/builders.ts'
 import { mailServer } from '#test/environment.ts'
 import {
@@ -72,6 +73,7 @@ test('user input is escaped in HTML and can’t inject mail headers', async () =
 })
 
 test('with a mail server no password, link or token reaches the database or the log', async () => {
+  await deleteAllRows() // else what other files have left is read, too
   const email = newEmail()
   await signUp(email)
   const { token: verification } = await lastMailTo(email)
@@ -98,10 +100,10 @@ async function rowsWith(texts: string[]) {
   const found = await Promise.all(
     rows.map(({ name }) =>
       db.execute<{ row: string }>(sql`
-        select t::text as row from ${sql.identifier(name)} t
+        select row from (select t::text as row from ${sql.identifier(name)} t offset 0) as read
         where exists (
           select from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as texts (one)
-          where strpos(t::text, one) > 0
+          where strpos(row, one) > 0
         )`),
     ),
   )

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { aPerson } from '#test/builders.ts'
 import {
   answerQuestions,
@@ -21,6 +22,7 @@ import { getImport } from './import-view.ts'
 const world = { admin: {} as Awaited<ReturnType<typeof aPerson>>, base: '' }
 
 beforeAll(async () => {
+  await deleteAllRows() // the parts of the shop are read after each file
   await writeCategories()
   await writeCorpusVehicles()
   world.admin = await aPerson({ role: 'admin' })

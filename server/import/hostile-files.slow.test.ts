@@ -14,6 +14,8 @@ import { listQueue } from './queue/queue-entry.ts'
 beforeAll(writeCategories)
 
 const MAX_MB = 300
+/** As seldom, at most, is garbage collected: that takes as long as the work. */
+const COLLECT_MS = 250
 const MB = 1024 * 1024
 
 v8.setFlagsFromString('--expose-gc')
@@ -33,9 +35,14 @@ function usedMemory() {
 async function grownBy(work: () => Promise<unknown>) {
   const [used, resident] = [usedMemory(), process.memoryUsage.rss()]
   let most = 0
+  let collected = 0
   const timer = setInterval(() => {
     const grown = (process.memoryUsage.rss() - resident) / MB
-    most = Math.max(most, grown < MAX_MB ? grown : (usedMemory() - used) / MB)
+    if (grown < MAX_MB) most = Math.max(most, grown)
+    else if (Date.now() - collected >= COLLECT_MS) {
+      most = Math.max(most, (usedMemory() - used) / MB)
+      collected = Date.now()
+    }
   }, 50)
   try {
     await work()
@@ -98,16 +105,16 @@ test.each<[what: string, kind: FileKind, make: () => string | Buffer, sentence: 
 })
 
 test.each<[what: string, make: () => string | Buffer, rows: number]>([
-  ['blank rows below the first', () => `${HEADER}${ROW}${',,\n'.repeat(900_000)}`, 1],
+  ['blank rows below the first', () => `${HEADER}${ROW}${',,\n'.repeat(510_000)}`, 1],
   [
     'quotes that never close',
-    () => `${HEADER}${'FLOOD-2,"Bolt,9.90\n'.repeat(3)}${ROW.repeat(20_000)}`,
-    20_003,
+    () => `${HEADER}${'FLOOD-2,"Bolt,9.90\n'.repeat(3)}${ROW.repeat(6_000)}`,
+    6_003,
   ],
   [
-    'a sheet of a million blank rows',
+    'a sheet of half a million blank rows',
     () => {
-      const blank = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 3}"/>`).join('')
+      const blank = Array.from({ length: 510_000 }, (_, at) => `<row r="${at + 3}"/>`).join('')
       const rows = aSheetRow('sku', 'name', 'price') + aSheetRow('FLOOD-1', 'Bolt', 9.9) + blank
       return aWorkbook({ sheets: { S: rows } })
     },

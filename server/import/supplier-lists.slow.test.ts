@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { deleteAllRows } from '#test/all-rows.ts'
 import { aPerson } from '#test/builders.ts'
 import { corpusFile, countsOf, forgetAnswers } from '#test/import-corpus.ts'
 import { aCheckedImport, anUpload, applied, rowsOf, runStep, undone } from '#test/imports.ts'
@@ -13,6 +14,7 @@ import { listQueue } from './queue/queue-entry.ts'
 const world = { admin: {} as Awaited<ReturnType<typeof aPerson>>, base: '' }
 
 beforeAll(async () => {
+  await deleteAllRows() // no part of another file is one of the lists’
   await writeCategories()
   world.admin = await aPerson({ role: 'admin' })
   const base = await aCheckedImport(world.admin, corpusFile('base.csv'), { kind: 'products' })

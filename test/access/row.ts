@@ -1,7 +1,7 @@
 import type { Permission } from '#contract/account/permission.ts'
 import type { Access } from '#server/api/docs-responses.ts'
 
-type Subject = {
+export type Subject = {
   email: string
   userId: string
   orderId: string
