@@ -78,9 +78,10 @@ test('a kind of job that the shop does not know is “other”', async () => {
 })
 
 test('where no backup is found, say because its disk is not mounted, its age still grows', async () => {
-  env.backupDir = '/dev/null/backups'
+  const { backupDir, dataDir } = env
+  Object.assign(env, { backupDir: '/dev/null/backups', dataDir: 'test-results' })
   onTestFinished(() => {
-    env.backupDir = undefined
+    Object.assign(env, { backupDir, dataDir })
   })
   const { of } = await figures()
   expect(of('backup_age_seconds')).toBeGreaterThan(0)
