@@ -1,70 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { PROGRAM_PAGES, SETTINGS_SECTIONS } from '#app/content/settings-sections.ts'
-import { expectNoViolations } from './axe.ts'
+import { inspect, look } from './look.ts'
 import { addPlainPart, changePart } from './parts.ts'
-import { payOrder, showUnsettledPayments } from './payments.ts'
+import { payOrder } from './payments.ts'
 import { test } from './shared-page.ts'
 import { expect, placeOrder, productNamed } from './shop.ts'
 
-// axe looks at every route in both themes, once wide and once narrow; nothing scrolls sideways, and
-// on a phone everything can be hit with a finger.
+// Every route of visitors and customers, as look.ts does.
 
 const PART = 'Coil spring, front axle'
-const LOOKS = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const
-
-async function look(page: Page, path: string, heading: string | RegExp) {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
-  await expect(page.getByTestId('skeleton')).toHaveCount(0)
-  await inspect(page, path)
-}
-
-/** The page is loaded once: its look is its style sheet's alone. */
-async function inspect(page: Page, path: string) {
-  for (const { colorScheme, width } of LOOKS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 900 })
-    const where = `${path}, ${colorScheme}, ${width} px`
-    // Stripe's frame is left out: it is transparent, and axe takes what is behind for white.
-    await expectNoViolations(page, { what: where, exclude: 'iframe' })
-    const tooWide = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(tooWide, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
-    if (width === 390) expect(await tooSmall(page), where).toEqual([])
-  }
-}
-
-/**
- * Targets that a finger could miss: lower than 44 pixels. A link within a sentence may be as low as
- * its line.
- */
-function tooSmall(page: Page) {
-  return page.locator('a, button, input, textarea, summary').evaluateAll((controls) =>
-    controls
-      .filter(
-        (control) => control.checkVisibility() && !control.closest('p, [aria-hidden], [inert]'),
-      )
-      .map((control) => ({
-        html: control.outerHTML,
-        // A checkbox is hit on its label as well, a link that covers its row on all of the row.
-        ...(
-          (control.matches('.after\\:inset-0')
-            ? control.closest('article, li')
-            : control.closest('label')) ?? control
-        )
-          .getBoundingClientRect()
-          .toJSON(),
-      }))
-      .filter(({ height, width }) => width > 1 && height < 44)
-      .map(({ html, height }) => `${height} ${html.slice(0, 120)}`),
-  )
-}
 
 test('a visitor’s pages: axe finds nothing', async ({ page }) => {
   await look(page, '/', 'All Of Our Products')
@@ -182,70 +125,4 @@ test('a customer’s pages: axe finds nothing', async ({ page, customer }) => {
   await page.getByRole('button', { name: 'Change the address' }).click()
   await inspect(page, 'the address of an order')
   await look(page, `/order/${order}/invoice`, /^Invoice$/)
-})
-
-test('an admin’s pages of people, payments and parts: axe finds nothing', async ({
-  page,
-  admin,
-}) => {
-  const unsettled = await placeOrder(page.request, admin, PART)
-  await look(page, '/dashboard/users', /All Users/)
-  await showUnsettledPayments(page)
-  await look(page, `/dashboard/order/${unsettled}`, 'Unsettled payments')
-  await look(page, '/dashboard/audit', 'Audit')
-  await look(page, '/dashboard/imports/answers', 'Answers about imports')
-  await look(page, '/dashboard/manageReviews', 'Manage Reviews')
-  await look(page, '/dashboard/staff', /^Staff/)
-  await look(page, '/dashboard/diagrams', 'Diagrams')
-  await look(page, '/dashboard/customers', 'Customers')
-  await look(page, '/dashboard/questions', 'Questions')
-  await look(page, '/dashboard/addProduct', 'Add A Product')
-  await look(page, '/dashboard/manageProducts', /Manage Products/)
-  await look(page, '/dashboard/manageProducts?q=nothing', /Manage Products/)
-  const { _id } = await productNamed(page.request, PART)
-  await look(page, `/dashboard/product/${_id}`, PART)
-})
-
-test('an admin’s pages of an order until its return: axe finds nothing', async ({
-  page,
-  admin,
-}) => {
-  const order = await placeOrder(page.request, admin, PART)
-  await payOrder(page.request, admin, order)
-  await look(page, '/dashboard/today', 'Today')
-  await look(page, '/dashboard/searches', 'Searches that found nothing')
-  await look(page, '/dashboard/toSend', /^To send/)
-  await look(page, `/dashboard/order/${order}`, /^Order /)
-  await look(page, `/dashboard/order/${order}/slip`, /Packing slip/i)
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const packed = await page.request.post(`/api/order/${order}/shipment`, { headers, data: {} })
-  const { _id: parcel } = await packed.json()
-  await page.request.post(`/api/shipment/${parcel}/ship`, { headers, data: { carrier: 'UPS' } })
-  await look(page, `/order/${order}`, /on its way/)
-  await page.getByRole('button', { name: 'Return a part' }).click()
-  await inspect(page, 'the form of a return')
-  const data = { lines: [{ position: 1, quantity: 1 }], reason: 'does-not-fit' }
-  await page.request.post(`/api/order/${order}/return`, { headers, data })
-  await look(page, '/dashboard/returns', 'Returns')
-})
-
-test('an admin’s settings and orders: axe finds nothing', async ({ page, admin }) => {
-  const order = await placeOrder(page.request, admin, PART)
-  await payOrder(page.request, admin, order)
-  await look(page, '/dashboard/settings', 'Settings')
-  for (const [section, title] of [...SETTINGS_SECTIONS, ...PROGRAM_PAGES]) {
-    await look(page, `/dashboard/settings/${section}`, title)
-  }
-  await look(page, '/dashboard/codes', 'Discount codes')
-  await look(page, '/dashboard/drafts', 'Drafts')
-  await look(page, '/dashboard/failed', 'Something failed')
-  await look(page, '/dashboard/exports', 'Exports')
-  await look(page, '/dashboard/categories/101', 'Brake pads')
-  await look(page, '/dashboard/jobs/new', 'A new job')
-  await look(page, '/dashboard/diagrams/new', 'Diagrams')
-  await look(page, '/dashboard/manageOrders?q=nothing', /Total Orders/)
-  await look(page, '/dashboard/manageOrders', /Total Orders/)
-  await page.getByRole('button', { name: 'Refund' }).first().click()
-  await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-  await inspect(page, 'the refund dialog')
 })
