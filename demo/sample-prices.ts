@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax-setting.ts'
 import type { Transaction } from '#server/platform/db/client.ts'
 import { discount } from '#server/platform/db/schema/discount.ts'
 import { setting } from '#server/platform/db/schema/setting.ts'

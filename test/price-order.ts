@@ -1,6 +1,6 @@
 import type { Tax } from '#server/platform/db/schema/order-amounts.ts'
 import type { Prices } from '#server/sales/pricing/price-order.ts'
-import type { TaxRate } from '#server/sales/pricing/tax.ts'
+import type { TaxRate } from '#server/sales/pricing/taxes-of-lines.ts'
 
 // What `priceOrder` is given.
 

@@ -3,7 +3,7 @@ import { countrySchema, postalCodeSchema, regionSchema } from '../address/ship-t
 import { MAX_LINES } from '../basket/basket-bounds.ts'
 import { idSchema } from '../id.ts'
 import { wholeNumber } from '../number.ts'
-import { TAX_MODES } from '../pricing/tax.ts'
+import { TAX_MODES } from '../pricing/tax-setting.ts'
 import { optionalName } from '../text.ts'
 import { isUnique } from '../unique.ts'
 import { TAKES_DEBIT } from './order.ts'

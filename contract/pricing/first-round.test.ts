@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { invoicesSettingSchema } from '../order/invoice-setting.ts'
 import { newDeliverySettingSchema } from './delivery.ts'
 import { newDiscountSchema } from './discount.ts'
-import { taxSettingSchema } from './tax.ts'
+import { taxSettingSchema } from './tax-setting.ts'
 
 // An owner who mends one field must not learn of the next only after another save.
 

@@ -9,7 +9,7 @@ import { type ReturnsSetting, returnsSettingSchema } from '../order/return-setti
 import { TRACKING_PLACE } from '../order/tracking.ts'
 import { type PaymentsSetting, paymentsSettingSchema } from '../payment/payment-setting.ts'
 import { type DeliverySetting, deliverySettingSchema } from '../pricing/delivery.ts'
-import { type TaxSetting, taxSettingSchema } from '../pricing/tax.ts'
+import { type TaxSetting, taxSettingSchema } from '../pricing/tax-setting.ts'
 import { optionalName, optionalText, requiredLine } from '../text.ts'
 import { refuseRepeats } from '../unique.ts'
 import { type HomeSetting, homeSettingSchema } from './home-setting.ts'

@@ -8,7 +8,7 @@ import { invoicesSettingSchema } from '#contract/order/invoice-setting.ts'
 import { returnsSettingSchema } from '#contract/order/return-setting.ts'
 import { paymentsSettingSchema } from '#contract/payment/payment-setting.ts'
 import { newDeliverySettingSchema } from '#contract/pricing/delivery.ts'
-import { taxSettingSchema } from '#contract/pricing/tax.ts'
+import { taxSettingSchema } from '#contract/pricing/tax-setting.ts'
 import { homeSettingSchema } from '#contract/staff/home-setting.ts'
 import {
   carriersSettingSchema,

@@ -1,5 +1,5 @@
 import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isByStripe, type TaxSetting } from '#contract/pricing/tax.ts'
+import { isByStripe, type TaxSetting } from '#contract/pricing/tax-setting.ts'
 import { CORES_LOCK } from '../platform/db/advisory-locks.ts'
 import { db, type Transaction } from '../platform/db/client.ts'
 import { product } from '../platform/db/schema/product.ts'

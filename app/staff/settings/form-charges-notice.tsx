@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/components/notice.tsx'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
 import { leftOutOfForm } from '#contract/pricing/purchase-form.ts'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax-setting.ts'
 
 type Props = {
   delivery: Pick<DeliverySetting, 'purchaseForm' | 'zones'>
@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * The form on a part’s page leaves out what the checkout has: what an owner loses who turns it on,
- * and why it is off by itself.
+ * The form on a part’s page leaves out what the checkout has: what an owner loses who turns it
+ * on, and why it is off by itself.
  */
 export function FormChargesNotice({ delivery, tax, isOn }: Props) {
   const left = leftOutOfForm(delivery, tax).join(' or ')

@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax-setting.ts'
 import type { db, Transaction } from '../db/client.ts'
 import { taxRate } from '../db/schema/tax-rate.ts'
 

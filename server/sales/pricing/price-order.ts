@@ -1,5 +1,5 @@
 import { type PriceStep, unitCents } from '#contract/pricing/price-step.ts'
-import type { TaxMode } from '#contract/pricing/tax.ts'
+import type { TaxMode } from '#contract/pricing/tax-setting.ts'
 import { sum, sumOf } from '#contract/sum.ts'
 import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './delivery.ts'
 import { discountsOf } from './discount/amount-off.ts'
 import type { DiscountTerms } from './discount/code-rules.ts'
-import { type TaxRate, taxesOf } from './tax.ts'
+import { type TaxRate, taxesOf } from './taxes-of-lines.ts'
 
 // Prices an order: goods, less a code's discount, delivery, tax, core charges. All amounts are
 // whole cents.

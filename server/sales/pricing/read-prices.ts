@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DeliverySetting } from '#contract/pricing/delivery.ts'
-import { isByStripe, type TaxSetting } from '#contract/pricing/tax.ts'
+import { isByStripe, type TaxSetting } from '#contract/pricing/tax-setting.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import { prepare } from '../../platform/db/client.ts'
 import { singleRow } from '../../platform/db/single-row.ts'
@@ -8,8 +8,8 @@ import { storedSetting } from '../../platform/db/stored-setting.ts'
 import { withDefaults } from '../../platform/settings/setting.ts'
 import type { ShippingZone } from './delivery.ts'
 import type { Prices } from './price-order.ts'
-import type { TaxRate } from './tax.ts'
 import type { StripeTax } from './tax-question.ts'
+import type { TaxRate } from './taxes-of-lines.ts'
 
 /** What the owner has set of delivery and tax. */
 export type OwnersPrices = Prices & {

@@ -139,7 +139,7 @@ function answerOf(
     mode === 'inclusive'
       ? [calculation.tax_amount_inclusive, calculation.tax_amount_exclusive]
       : [calculation.tax_amount_exclusive, calculation.tax_amount_inclusive]
-  const taxes = taxesOf(mode, calculation)
+  const taxes = breakdownOf(mode, calculation)
   const ofLines = new Map(items.map((item) => [item.reference, item.amount_tax]))
   const shippingTax = calculation.shipping_cost?.amount_tax ?? 0
   const priceCents = sumOf(lines, ({ cents }) => cents) + shippingCents
@@ -155,7 +155,7 @@ function answerOf(
 }
 
 /** By name and rate, as the order and its invoice have them. */
-function taxesOf(mode: TaxQuestion['mode'], { tax_breakdown }: Stripe.Tax.Calculation) {
+function breakdownOf(mode: TaxQuestion['mode'], { tax_breakdown }: Stripe.Tax.Calculation) {
   const taxes = new Map<string, Tax>()
   for (const { amount, inclusive, tax_rate_details: rate, taxable_amount } of tax_breakdown) {
     if (amount === 0) continue

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { placeProblems } from '#contract/address/place.ts'
-import type { TaxMode, TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxMode, TaxSetting } from '#contract/pricing/tax-setting.ts'
 import type { Tax } from '../../platform/db/schema/order-amounts.ts'
 import type { Destination } from './delivery.ts'
 import type { PricedOrder, PricedPart } from './price-order.ts'

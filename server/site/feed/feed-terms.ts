@@ -1,7 +1,7 @@
 import { sumOf } from '#contract/sum.ts'
 import { type ClassedParcel, offeredRates, zoneOf } from '../../sales/pricing/delivery.ts'
 import { selectPrices, toPrices } from '../../sales/pricing/read-prices.ts'
-import { findRates } from '../../sales/pricing/tax.ts'
+import { findRates } from '../../sales/pricing/taxes-of-lines.ts'
 
 // Delivery and tax as the owner has set them, as a product feed says them.
 

@@ -3,7 +3,7 @@ import { RemoveButton } from '#app/ui/components/remove-button.tsx'
 import { TextLink } from '#app/ui/components/text-link.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { fieldProps } from '#app/ui/forms/field-props.ts'
-import { MAX_TAX_CODES } from '#contract/pricing/tax.ts'
+import { MAX_TAX_CODES } from '#contract/pricing/tax-setting.ts'
 import type { TaxForm } from './tax-form.ts'
 
 /**

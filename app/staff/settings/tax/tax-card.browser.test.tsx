@@ -1,7 +1,7 @@
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax-setting.ts'
 import { TaxCard } from './tax-card.tsx'
 
 test('tax without a rate says that nothing is taxed, until the owner adds one', async () => {

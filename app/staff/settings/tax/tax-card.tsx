@@ -10,7 +10,7 @@ import {
   placeOf,
   type TaxSetting,
   taxSettingSchema,
-} from '#contract/pricing/tax.ts'
+} from '#contract/pricing/tax-setting.ts'
 import { dayIn } from '#contract/shop-time.ts'
 import type { Stored } from '#contract/staff/setting.ts'
 import { SectionForm } from '../section-form.tsx'

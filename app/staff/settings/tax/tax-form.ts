@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { TaxSetting } from '#contract/pricing/tax.ts'
+import type { TaxSetting } from '#contract/pricing/tax-setting.ts'
 import type { Typed } from '../typed-values.ts'
 
 export type TaxFields = Typed<TaxSetting>

@@ -1,5 +1,5 @@
-import type { TaxMode } from '#contract/pricing/tax.ts'
 import { STANDARD_TAX } from '#contract/pricing/tax-category.ts'
+import type { TaxMode } from '#contract/pricing/tax-setting.ts'
 import { sumOf } from '#contract/sum.ts'
 import type { Tax, TaxOfLine } from '../../platform/db/schema/order-amounts.ts'
 import { allocate, proportionOf } from './allocate-cents.ts'

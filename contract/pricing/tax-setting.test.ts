@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxSettingSchema } from './tax.ts'
+import { taxSettingSchema } from './tax-setting.ts'
 
 const rate = {
   ...{ id: '01932f6e-7a80-7d2c-9b1e-3f4a5b6c7d91', name: 'Sales tax', category: 'standard' },
