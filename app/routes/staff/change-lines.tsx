@@ -5,7 +5,7 @@ import { changeLines, getChangeableLines } from '#app/api/staff-order.ts'
 import { requireStaff } from '#app/session/require-user.ts'
 import { DraftConflict, showingConflict } from '#app/staff/order/draft/draft-conflict.tsx'
 import { DraftLines } from '#app/staff/order/draft/draft-lines.tsx'
-import { PartSearch } from '#app/staff/order/draft/draft-searches.tsx'
+import { PartToAdd } from '#app/staff/order/draft/draft-searches.tsx'
 import { linesOf, textsOf, toForm, toQuoteRequest } from '#app/staff/order/draft/draft-values.ts'
 import { QuotedTotal } from '#app/staff/order/draft/quoted-total.tsx'
 import { discountOf, isWhole } from '#app/staff/order/draft/typed-discount.ts'
@@ -84,7 +84,7 @@ function ChangeLines({ id, order }: Route.ComponentProps['loaderData']) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <Card as="section" aria-label="Parts" className="grid min-w-0 gap-3 p-4 sm:p-5">
-          <PartSearch onAdd={add} />
+          <PartToAdd onAdd={add} />
           <form onSubmit={(event) => event.preventDefault()}>
             <DraftLines
               lines={form.lines}

@@ -6,7 +6,7 @@ import { requireStaff } from '#app/session/require-user.ts'
 import { DraftCar } from '#app/staff/order/draft/draft-car.tsx'
 import { DraftConflict } from '#app/staff/order/draft/draft-conflict.tsx'
 import { DraftLines } from '#app/staff/order/draft/draft-lines.tsx'
-import { CustomerSearch, PartSearch } from '#app/staff/order/draft/draft-searches.tsx'
+import { CustomerSearch, PartToAdd } from '#app/staff/order/draft/draft-searches.tsx'
 import { DraftSummary } from '#app/staff/order/draft/draft-summary.tsx'
 import { FoundFit } from '#app/staff/order/draft/found-fit.tsx'
 import { LineCar } from '#app/staff/order/draft/line-car.tsx'
@@ -71,7 +71,7 @@ function DraftPage({ draft, home }: { draft: DraftOrder; home: string }) {
         <div className="grid min-w-0 gap-4">
           <Card as="section" aria-label="Parts" className="grid gap-3 p-4 sm:p-5">
             <DraftCar car={car} onChoose={state.chooseCar} />
-            <PartSearch
+            <PartToAdd
               onAdd={state.add}
               showFit={({ _id }) => car && <FoundFit productId={_id} car={car} />}
             />

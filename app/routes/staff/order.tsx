@@ -30,8 +30,8 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/order'
 
 // Loaded when it is shown: few customers ask.
-const CancelRequestNotice = lazyComponent(
-  async () => (await import('#app/staff/shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+const CancelRequestCard = lazyComponent(
+  async () => (await import('#app/staff/shipment/cancel-request-card.tsx')).CancelRequestCard,
 )
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -92,7 +92,7 @@ export default function OrderRoute({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 gap-4">
-          <Suspense>{order.cancelAsked && <CancelRequestNotice order={order} />}</Suspense>
+          <Suspense>{order.cancelAsked && <CancelRequestCard order={order} />}</Suspense>
           <UnsettledPaymentsCard order={order} />
           <DisputesCard disputes={order.disputes} />
           <LinesCard order={order} />

@@ -22,7 +22,7 @@ export function QueueMeaning({ entry, pending, onDecide }: MeaningProps) {
   const [model, setModel] = useState<ModelName>()
   const [text, setText] = useState(entry.kind === 'brand' ? (entry.proposal ?? '') : '')
   if (entry.kind === 'category') return <CategoryChoice pending={pending} onDecide={onDecide} />
-  if (entry.kind === 'part') return <PartSearch onChoose={(productId) => onDecide({ productId })} />
+  if (entry.kind === 'part') return <MeantPart onChoose={(productId) => onDecide({ productId })} />
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -56,7 +56,7 @@ export function QueueMeaning({ entry, pending, onDecide }: MeaningProps) {
   )
 }
 
-function PartSearch({ onChoose }: { onChoose: (id: string) => void }) {
+function MeantPart({ onChoose }: { onChoose: (id: string) => void }) {
   const { run, pending, error } = useAction({ revalidate: false })
   const [q, setQ] = useState('')
   const [found, setFound] = useState<{ _id: string; name: string; sku: string | null }[]>()

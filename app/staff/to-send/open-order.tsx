@@ -15,8 +15,8 @@ import { DisputedNotice } from './disputed-notice.tsx'
 import { RefundedNotice } from './refunded-notice.tsx'
 
 // Loaded when it is shown: few customers ask.
-const CancelRequestNotice = lazyComponent(
-  async () => (await import('../shipment/cancel-request-notice.tsx')).CancelRequestNotice,
+const CancelRequestCard = lazyComponent(
+  async () => (await import('../shipment/cancel-request-card.tsx')).CancelRequestCard,
 )
 
 type Props = { order: PackerOrder | StaffOrder; onAnswered: () => unknown; children: ReactNode }
@@ -51,7 +51,7 @@ export function OpenOrder({ order, onAnswered, children }: Props) {
       {order.cancelAsked && (
         <div className="border-base-300 border-b p-4">
           <Suspense>
-            <CancelRequestNotice order={order} onAnswered={onAnswered} />
+            <CancelRequestCard order={order} onAnswered={onAnswered} />
           </Suspense>
         </div>
       )}

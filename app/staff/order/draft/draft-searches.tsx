@@ -15,7 +15,7 @@ type PartProps = {
 }
 
 /** Finds parts by name, number, SKU or barcode. */
-export function PartSearch({ onAdd, showFit }: PartProps) {
+export function PartToAdd({ onAdd, showFit }: PartProps) {
   return (
     <ChoiceSearch
       label="Add a part"

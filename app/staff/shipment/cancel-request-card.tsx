@@ -17,7 +17,7 @@ import { CancelAskedMark } from './cancel-asked-mark.tsx'
 type Props = { order: PackerOrder | StaffOrder; onAnswered?: () => unknown }
 
 /** The customer asks to cancel the order: one click refunds it, another declines. */
-export function CancelRequestNotice({ order, onAnswered }: Props) {
+export function CancelRequestCard({ order, onAnswered }: Props) {
   const [isDeclining, setDeclining] = useState(false)
   const mayRefund = !useIsRefused('money')
   const mayDecline = !useIsRefused('orders')
