@@ -12,7 +12,7 @@ import type { StaffCategory } from '#contract/catalog/category.ts'
 import { repairPath } from '#contract/catalog/repair-path.ts'
 import type { StaffRepair } from '#contract/catalog/staff-repair.ts'
 import { formatCountOf } from '#contract/money.ts'
-import type { Route } from './+types/jobs'
+import type { Route } from './+types/repairs'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireStaff(request, 'catalog')

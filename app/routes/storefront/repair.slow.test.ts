@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { aRepair } from '#test/repairs.ts'
-import { loader } from './job.tsx'
+import { loader } from './repair.tsx'
 
 beforeAll(() => aRepair('oil-job', [['oil-filters', null]]))
 

@@ -11,7 +11,7 @@ import { findRepair } from '#server/catalog/category/repairs.ts'
 import { fillRepair, itemsOf } from '#server/catalog/fitment/repair-page.ts'
 import { findVehiclePage } from '#server/catalog/fitment/vehicle-page.ts'
 import { readForPage } from '#server/platform/rate-limit/fair-queue.ts'
-import type { Route } from './+types/job'
+import type { Route } from './+types/repair'
 
 /** A repair, for a vehicle if its path names one. */
 export async function loader({ params: { job, '*': rest = '' } }: Route.LoaderArgs) {
