@@ -9,7 +9,6 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { formatDateTime } from '#app/ui/format-date.ts'
 import type { CheckName, CheckResult } from '#contract/staff/check.ts'
 import { CHECK_TITLES } from '#contract/staff/check-titles.ts'
-import { CHECK_PAGES } from './check-pages.ts'
 
 const STATES = ['failed', 'warning', 'never', 'ok'] as const
 const SIGNS: Record<CheckResult['state'], [kind: SignKind, word: string]> = {
@@ -141,4 +140,19 @@ function Working({ checks }: { checks: CheckResult[] }) {
       </ul>
     </details>
   )
+}
+
+/** Where the owner mends what is wrong; none: outside the shop. */
+const CHECK_PAGES: Partial<Record<CheckName, [to: string, action: string]>> = {
+  cards: ['/dashboard/failed', 'What failed'],
+  webhook: ['/dashboard/failed', 'What failed'],
+  mail: ['/dashboard/settings/mails', 'Emails'],
+  backup: ['/dashboard/backups', 'Backups'],
+  contact: ['/dashboard/settings/shop', 'Enter it'],
+  texts: ['/dashboard/settings/texts', 'Write them'],
+  delivery: ['/dashboard/settings/delivery', 'Delivery rates'],
+  tax: ['/dashboard/settings/tax', 'Tax'],
+  parts: ['/dashboard/addProduct', 'Add A Product'],
+  owners: ['/dashboard/staff', 'Staff'],
+  samples: ['/dashboard/settings/home', 'Home and sample texts'],
 }

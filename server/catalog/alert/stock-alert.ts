@@ -11,11 +11,12 @@ import { AppError, fieldError, notFound } from '../../platform/errors.ts'
 import { isBlocked, requireUnblocked } from '../../platform/identity/note-customer.ts'
 import type { SessionUser } from '../../platform/identity/session-user.ts'
 import { insertJob } from '../../platform/jobs/job.ts'
+import { layOut } from '../../platform/mail/layout.ts'
 import { sendLater, sendMail } from '../../platform/mail/send.ts'
 import { mayMailUnverified } from '../../platform/rate-limit/link-mails.ts'
+import { getSetting } from '../../platform/settings/setting.ts'
 import { STOCK_ALERTS_JOB } from './send-stock-alerts.ts'
-import { alertConfirmationMail } from './stock-alert-mail.ts'
-import { alertOfToken } from './stock-alert-token.ts'
+import { alertLink, alertOfToken } from './stock-alert-token.ts'
 
 // A visitor wants one mail when a part is back in stock. The email of an account is known to be its
 // own; any other is confirmed by a link first.
@@ -204,4 +205,23 @@ function toStockAlert({ productId, title }: { productId: string; title: string }
 
 function ended() {
   return new AppError(410, 'This alert was stopped, has done its work, or has expired.')
+}
+
+/** Asks the email's owner, because anyone can type it: nothing is sent before they confirm. */
+async function alertConfirmationMail(email: string, id: string, title: string) {
+  const { name } = await getSetting('shop')
+  return layOut(email, {
+    subject: `Confirm your alert at ${name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Someone asked ${name} to tell you when this part is back in stock:\n${title}`,
+      },
+      { kind: 'button', label: 'Tell me when it is back', url: alertLink(id, 'confirm') },
+      {
+        kind: 'quiet',
+        text: `You get one email, and your email goes on no list. If you didn’t ask for it, you can ignore this message: without a confirmation, the request is deleted in ${UNCONFIRMED_DAYS} days.`,
+      },
+    ],
+  })
 }

@@ -10,7 +10,6 @@ import { env } from '../../platform/env.server.ts'
 import { escapeXml } from '../xml.ts'
 import type { FeedFitment, FeedPart } from './feed-parts.ts'
 import { type FeedPrices, shippingOfPart, shownCents, taxesOfPart } from './feed-terms.ts'
-import { gtinOf } from './gtin.ts'
 
 // A part as Google's product data specification has it:
 // https://support.google.com/merchants/answer/7052112
@@ -170,4 +169,20 @@ function urlOf(path: string) {
 
 function cut(text: string, length: number) {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
+}
+
+const GTIN_LENGTHS = [8, 12, 13, 14]
+
+/** The first whose check digit is right: Google refuses a part with another. */
+function gtinOf(numbers: readonly string[]) {
+  return numbers.map((number) => number.replace(/[\s-]/g, '')).find(isGtin)
+}
+
+/** From the right, each other digit counts three times (GS1). */
+function isGtin(digits: string) {
+  if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.includes(digits.length)) return false
+  const sum = [...digits]
+    .reverse()
+    .reduce((so, digit, at) => so + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { FormError } from '#app/ui/components/form-error.tsx'
 import { SubmitButton } from '#app/ui/forms/submit-button.tsx'
 import { formatCountOf } from '#contract/money.ts'
-import { isSaveShortcut } from './save-shortcut.ts'
 
 type Props = {
   /** The id of the form of the fields, in which Enter saves. */
@@ -57,4 +56,9 @@ export function SaveBar({ form, unsaved, pending, error, onSave, onDiscard }: Pr
       </div>
     </div>
   )
+}
+
+/** Ctrl S, or Command S. */
+function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
