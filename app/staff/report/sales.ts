@@ -1,5 +1,6 @@
 import { formatCountOf, formatPrice, toCents, toDollars } from '#contract/money.ts'
 import type { ReportDay } from '#contract/staff/report.ts'
+import { sumOf } from '#contract/sum.ts'
 
 // Sums of days, computed in cents.
 
@@ -13,10 +14,10 @@ export type Span = Sums & { first: string; last: string; before: number }
 
 export function totalsOf(days: ReportDay[]): Sums {
   const cents = (of: (day: ReportDay) => number) =>
-    toDollars(days.reduce((sum, day) => sum + toCents(of(day)), 0))
+    toDollars(sumOf(days, (day) => toCents(of(day))))
   return {
     paid: cents(({ paid }) => paid),
-    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    orders: sumOf(days, ({ orders }) => orders),
     refunded: cents(({ refunded }) => refunded),
   }
 }

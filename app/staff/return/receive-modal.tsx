@@ -4,6 +4,7 @@ import { useAction } from '#app/ui/components/use-action.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormModal } from '#app/ui/forms/form-modal.tsx'
 import type { PackerReturn } from '#contract/return/staff-return.ts'
+import { sumOf } from '#contract/sum.ts'
 
 type Units = { received: string; toStock: string }
 
@@ -27,7 +28,7 @@ export function ReceiveModal({ one, onClose }: { one: PackerReturn; onClose: () 
   const isRight = lines.every(
     ({ quantity, received, toStock }) => received <= quantity && toStock <= received,
   )
-  const stocked = lines.reduce((sum, { toStock }) => sum + toStock, 0)
+  const stocked = sumOf(lines, ({ toStock }) => toStock)
 
   async function receive() {
     if (!isRight) return

@@ -3,6 +3,7 @@ import type { SignKind } from '#app/ui/components/sign.tsx'
 import { MAILS } from '#contract/mail/mail-texts.ts'
 import { formatCountOf } from '#contract/money.ts'
 import type { Settings } from '#contract/staff/setting.ts'
+import { sumOf } from '#contract/sum.ts'
 import { keysOf } from '#contract/typed-keys.ts'
 
 // The list has no form: it loads no section's schema.
@@ -39,7 +40,7 @@ const STATES: { [Section in ShownSection]: StateOf<Section> } = {
       : complete('No sample texts')
   },
   delivery: ({ zones }) => {
-    const rates = zones.reduce((sum, zone) => sum + zone.rates.length, 0)
+    const rates = sumOf(zones, (zone) => zone.rates.length)
     return zones.length > 0
       ? complete(`${formatCountOf(zones.length, 'zone')}, ${formatCountOf(rates, 'rate')}`)
       : { detail: 'Delivery is free everywhere', kind: 'warning', label: 'No zones' }

@@ -1,5 +1,6 @@
 import type { CodedPart } from '#contract/catalog/received-stock.ts'
 import { MAX_ADJUSTMENT } from '#contract/catalog/stock-bounds.ts'
+import { sumOf } from '#contract/sum.ts'
 
 // The lines of *Receive stock*, while they are scanned and typed.
 
@@ -30,7 +31,7 @@ export function unitsOf({ units }: ReceivedLine) {
 }
 
 export function totalOf(lines: ReceivedLine[]) {
-  return lines.reduce((sum, line) => sum + (unitsOf(line) ?? 0), 0)
+  return sumOf(lines, (line) => unitsOf(line) ?? 0)
 }
 
 /** `12*ABC` or `12×ABC` is twelve units. A code alone is one. */

@@ -10,6 +10,7 @@ import { formatCountOf } from '#contract/money.ts'
 import type { ListedPackerOrder } from '#contract/order/packer-order.ts'
 import type { BulkShipped } from '#contract/order/shipment.ts'
 import type { Carrier } from '#contract/staff/carrier.ts'
+import { sumOf } from '#contract/sum.ts'
 import { CarrierChoice, carrierOf, carrierValue } from '../shipment/carrier-choice.tsx'
 import { carrierOfRate } from '../shipment/carrier-of-rate.ts'
 import { NO_CARRIER } from '../shipment/tracking.ts'
@@ -40,7 +41,7 @@ export function BulkShipModal({ orders, carriers, onShipped, onClose }: Props) {
     (order) => ![undefined, carrierOf(carrier)].includes(paidFor(order)),
   )
   const count = formatCountOf(chosen.length, 'order')
-  const units = chosen.reduce((sum, one) => sum + unitsToSend(one) - unitsShipped(one), 0)
+  const units = sumOf(chosen, (one) => unitsToSend(one) - unitsShipped(one))
   const without = leftOut.length > 0 && (
     <p className="wrap-anywhere">
       <strong>Left out:</strong> {leftOut.map(({ number }) => number).join(', ')}. The bank disputes

@@ -7,6 +7,7 @@ import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { formatPrice } from '#contract/money.ts'
 import { amountRows } from '#contract/order/amount-rows.ts'
 import type { Quote } from '#contract/order/checkout-quote.ts'
+import { sum } from '#contract/sum.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import type { DraftForm } from './draft-values.ts'
 import { unitsOf } from './line.ts'
@@ -105,7 +106,7 @@ type CostProps = { form: DraftForm; goods: number }
 /** Where the cost of all parts is known. */
 function BelowCost({ form, goods }: CostProps) {
   const costs = form.lines.map((line) => (line.cost ?? Number.NaN) * (unitsOf(line) ?? 1))
-  const cost = costs.reduce((sum, one) => sum + one, 0)
+  const cost = sum(costs)
   return (
     <p role="status" className="text-sm text-warning empty:hidden">
       {goods < cost && `Below what the parts cost you: ${formatPrice(cost)}.`}

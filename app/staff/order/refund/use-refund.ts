@@ -14,6 +14,7 @@ import { formatPrice, toDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order/order.ts'
 import { restOf } from '#contract/order/order-state.ts'
 import { refundFormSchema } from '#contract/payment/refund.ts'
+import { sum } from '#contract/sum.ts'
 import { chargedFor, useChargedLines } from './refund-charged.ts'
 import { isUpTo, type refundableLines } from './refund-units.tsx'
 
@@ -55,7 +56,7 @@ export function useRefund({ order, lines, onClose }: Options) {
   const isTyped = form.formState.dirtyFields.amount
   const amount = Number(form.watch('amount'))
   const chosen = form.watch('units').map(Number)
-  const units = chosen.reduce((sum, some) => sum + some, 0)
+  const units = sum(chosen)
   const isRight = lines.every(({ unpacked }, at) => isUpTo(unpacked, chosen[at]))
   const charged =
     chargedLines && isRight && units > 0 ? chargedFor(chargedLines, chosen) : undefined

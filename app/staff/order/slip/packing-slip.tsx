@@ -8,6 +8,7 @@ import type { Shop } from '#app/ui/page-meta.ts'
 import { describeFit } from '#contract/fitment/verdict-words.ts'
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { formatDayIn } from '#contract/shop-time.ts'
+import { sumOf } from '#contract/sum.ts'
 import { byShelf } from '../../shipment/by-shelf.ts'
 import { isPacked } from '../../shipment/parcel.ts'
 import { Shelf } from '../../shipment/shelf.tsx'
@@ -54,7 +55,7 @@ export function PackingSlip(props: Props) {
  */
 function Sheet({ order, shop, timeZone, shipment }: Props & { shipment: Shipment | undefined }) {
   const { lines, inParcel } = contentsOf(order, shipment)
-  const units = inParcel.reduce((sum, line) => sum + line.units, 0)
+  const units = sumOf(inParcel, (line) => line.units)
   const email = shop?.links.find(([to]) => to.startsWith('mailto:'))
   return (
     <article

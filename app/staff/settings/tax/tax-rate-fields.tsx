@@ -5,6 +5,7 @@ import { fieldProps } from '#app/ui/forms/field-props.ts'
 import { SelectField } from '#app/ui/forms/select-field.tsx'
 import { regionName } from '#contract/address/place.ts'
 import { MAX_ADDED_TAXES } from '#contract/pricing/tax-setting.ts'
+import { sumOf } from '#contract/sum.ts'
 import { COUNTRY_OPTIONS } from '../country-options.ts'
 import { toNumber } from '../typed-values.ts'
 import { rateStartHint } from './rate-start-hint.ts'
@@ -71,6 +72,6 @@ export function TaxRateFields({ form, at, today, added, onAdd, onRemove }: Props
 /** Such as ‘GST + QST: 14.975%’. */
 function sumText(added: Props['added']) {
   const names = added.map(({ name }) => name.trim() || '…').join(' + ')
-  const percent = added.reduce((sum, rate) => sum + (Number(rate.percent) || 0), 0)
+  const percent = sumOf(added, (rate) => Number(rate.percent) || 0)
   return `${names}: ${Number(percent.toFixed(4))}%`
 }
