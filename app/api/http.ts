@@ -48,6 +48,11 @@ export function hasStatus(error: unknown, ...statuses: number[]) {
   return error instanceof ApiError && statuses.includes(error.status)
 }
 
+/** What the server found wrong at each field of the call. */
+export function fieldErrorsOf(error: unknown) {
+  return error instanceof ApiError ? (error.problem.errors ?? []) : []
+}
+
 /** What an edit conflicts with: what is stored now, and who changed it. */
 export function conflictOf<Stored>(error: unknown) {
   if (!(error instanceof ApiError) || !hasStatus(error, 409)) return undefined

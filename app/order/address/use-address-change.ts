@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { fieldErrorsOf } from '#app/api/http.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
-import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import type { ChangedAddress } from '#contract/order/customer-order.ts'
 import { errorMessage, gotResponse } from '../../api/http.ts'
 import { changeAddress } from '../../api/order.ts'

@@ -1,6 +1,5 @@
 import type { PackerOrder } from '#contract/order/packer-order.ts'
 import { UNSHIP_HOURS } from '#contract/order/unship-hours.ts'
-import { DISPUTED, disputedBy } from '#contract/payment/dispute-state.ts'
 
 // What a parcel is, and what can be done with it.
 
@@ -26,15 +25,4 @@ const HOUR = 3_600_000
 export function canUnship(parcel: Pick<Parcel, 'shippedAt' | 'deliveredAt'>) {
   const { shippedAt } = parcel
   return isUnderWay(parcel) && Date.now() - Date.parse(shippedAt ?? '') < UNSHIP_HOURS * HOUR
-}
-
-/**
- * The dispute about which packing asks for confirmation; for a packed parcel, one that came since
- * then.
- */
-export function disputedSince({ disputes }: PackerOrder, parcel?: Pick<Parcel, 'packedAt'>) {
-  const said = disputes
-    .filter(({ changedAt }) => !(parcel && changedAt <= parcel.packedAt))
-    .map(({ kind, state }) => disputedBy(kind, state))
-  return DISPUTED.find((one) => said.includes(one))
 }

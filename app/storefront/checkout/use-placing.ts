@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { ApiError, hasStatus, wasRejected } from '#app/api/http.ts'
+import { ApiError, fieldErrorsOf, hasStatus, wasRejected } from '#app/api/http.ts'
 import { getOrder } from '#app/api/order.ts'
-import { fieldErrorsOf } from '#app/ui/forms/field-errors.ts'
 import { addressText } from '#contract/address/address-text.ts'
 import { regionCode } from '#contract/address/country.ts'
 import { regionName } from '#contract/address/place.ts'

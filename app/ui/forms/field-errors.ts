@@ -1,10 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#app/api/http.ts'
-
-/** What the server found wrong at each field of a call. */
-export function fieldErrorsOf(error: unknown) {
-  return error instanceof ApiError ? (error.problem.errors ?? []) : []
-}
+import { fieldErrorsOf } from '#app/api/http.ts'
 
 /**
  * Shows what the server found wrong at the fields of the form. @returns false when it named none of
