@@ -53,6 +53,7 @@ export const FINDING_CODES = [
   'not-valid',
   'new-brand',
   'price-jump',
+  'cost-jump',
   'core-jump',
   'below-cost',
   'core-above-price',

@@ -1,7 +1,18 @@
 import { type FileAnswers, rateOf, withPriceColumn } from '#contract/import/import-question.ts'
 import { isCarton } from './columns/carton-quantity.ts'
-import { currenciesBeside, currencyColumn, weightUnitColumn } from './columns/stated-currency.ts'
-import { type DecimalSign, isAmbiguous, provenDecimal, readAmount } from './file/amounts.ts'
+import {
+  currenciesBeside,
+  currencyColumn,
+  dollarsOf,
+  weightUnitColumn,
+} from './columns/stated-currency.ts'
+import {
+  type DecimalSign,
+  isAmbiguous,
+  isBareDollar,
+  provenDecimal,
+  readAmount,
+} from './file/amounts.ts'
 import { currencyOf, takeUnit, type WeightUnit, weightUnitOf } from './file/column-unit.ts'
 import { letterOf } from './file/header-row.ts'
 import { holdsOf } from './file/known-columns.ts'
@@ -41,6 +52,8 @@ export type Reading = {
   columns: ReadColumn[]
   /** Of a weight whose unit neither its cell nor its column says. */
   weightUnit: WeightUnit | undefined
+  /** Those of which country $ is a sign, if not of the shop's. */
+  dollars?: string | undefined
   /** What becomes of another currency; undefined: its cells stay as they are. */
   foreign: 'leave-out' | 'dollars' | { rate: number; of: string } | undefined
   /** What the owner has said of prices of several units. */
@@ -97,6 +110,7 @@ export function readingOf(head: FileHead, matched: ColumnNames, answers: FileAns
   const { 'brand-of-all': brand, 'number-kind': kind, 'weight-unit': unit = '' } = answers
   return {
     columns,
+    dollars: dollarsOf(head),
     weightUnit: weightUnitOf(unit),
     foreign,
     priceUnit: answers['price-unit'],
@@ -259,8 +273,11 @@ function currencyInName(header = '') {
 }
 
 /** Those that the name of a column or its cells have. */
-function currenciesAt({ headers, rows }: FileHead, at: number) {
-  const named = currencyInName(headers[at])
-  const found = cellsAt(rows, at).flatMap((cell) => readAmount(cell, '.')?.currency ?? [])
+function currenciesAt(head: FileHead, at: number) {
+  const named = currencyInName(head.headers[at])
+  const dollars = dollarsOf(head)
+  const found = cellsAt(head.rows, at).flatMap((cell) => {
+    return (dollars && isBareDollar(cell) ? dollars : readAmount(cell, '.')?.currency) ?? []
+  })
   return [...new Set(named ? [named, ...found] : found)]
 }

@@ -31,6 +31,7 @@ const TITLES: Partial<Record<FindingCode, string>> = {
   'steps-stay': 'The price changes, and its price steps stay',
   'stock-stays': 'The file’s units change no stock',
   'price-jump': 'A price that changes by more than three times',
+  'cost-jump': 'A cost that changes by more than three times, or is far from the price',
   'core-jump': 'A core charge that changes to a tenth, to ten times or to none',
   'below-cost': 'The price is below the cost',
   'core-above-price': 'The core charge is above the price',

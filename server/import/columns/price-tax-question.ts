@@ -2,13 +2,13 @@ import type { ImportQuestion } from '#contract/import/import-question.ts'
 import { formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount } from '../file/amounts.ts'
 import { labelOf } from '../reading.ts'
-import { type Asked, choice } from './asked-file.ts'
+import { type Asked, choice, pricedAlike } from './asked-file.ts'
 
 const TAX = '(?:mwst|ust|vat|tax|gst|iva|tva|btw|dph|podatku)'
 const RATE = '(\\d{1,2}(?:[.,]\\d)?)\\s*%'
 /** ‘inkl. 19 % MwSt.’, ‘IVA 22 % inclusa’ */
 const INCLUDED = new RegExp(
-  `\\b(?:incl?|inkl)\\w*\\.?\\s*(?:[a-z]+\\.?\\s*)?${RATE}\\s*${TAX}|${TAX}\\.?\\s*(?:del?\\s*)?${RATE}\\s*in[ck]l`,
+  `\\b(?:incl?|inkl)\\w*\\.?\\s*(?:[a-z]+\\.?\\s*)?${RATE}\\s*${TAX}|${TAX}\\.?\\s*(?:del?\\s*)?${RATE}\\s*in[ck]l|\\binc?k?l?\\w*\\.?\\s*${TAX}\\s*(?:at|of|@)?\\s*${RATE}`,
   'i',
 )
 const GROSS = /\b(?:brutto|ttc|in[ck]l\w*\.?\s*(?:vat|tax|gst|mwst|iva|btw)|con iva|z vat)\b/i
@@ -20,13 +20,14 @@ const NET =
 const OF_SENDING = /freight|carriage|shipping|delivery|versand|fracht|transport/i
 
 /** The shop's prices are without tax. */
-export function priceTaxQuestion({ kind, head, names, parts }: Asked): ImportQuestion | undefined {
+export function priceTaxQuestion(asked: Asked): ImportQuestion | undefined {
+  const { kind, head, names } = asked
   const at = names.indexOf('price')
   const rate = kind === 'products' && at >= 0 ? includedRate(head, at) : undefined
   const cell = head.rows.map(({ cells }) => cells[at]?.trim() ?? '').find(Boolean) ?? ''
   const amount = amountOf(cell)
   if (rate === undefined || !(amount > 0)) return undefined
-  const known = parts.filter(({ cells }) => amountOf(cells[at] ?? '') > 0)
+  const known = pricedAlike(asked).filter(({ cells }) => amountOf(cells[at] ?? '') > 0)
   const asWritten = known.filter(({ cells, cents }) => {
     const ratio = amountOf(cells[at] ?? '') / toDollars(cents)
     return Math.abs(Math.log(ratio)) < Math.abs(Math.log(ratio / (1 + rate / 100)))
@@ -52,12 +53,12 @@ function includedRate({ headers, above = [], rows }: Asked['head'], at: number) 
   if (NET.test(header)) return undefined
   const lines = above.map(({ cells }) => cells.join(' ').slice(0, 1_000))
   const ofPrices = lines.filter((line) => !OF_SENDING.test(line))
-  const [, before, behind] = ofPrices.map((line) => INCLUDED.exec(line)).find(Boolean) ?? []
-  const named = before ?? behind ?? INCLUDED.exec(header)?.[1]
+  const [, ...rates] = [...ofPrices, header].map((line) => INCLUDED.exec(line)).find(Boolean) ?? []
+  const named = rates.find(Boolean)
   if (named) return numberOf(named)
   const taxAt = GROSS.test(header) ? headers.findIndex((one) => OF_RATES.test(one.trim())) : -1
-  const rates = new Set(rows.map(({ cells }) => cells[taxAt]?.trim()).filter(Boolean))
-  const [only = '', ...others] = rates
+  const ofRows = new Set(rows.map(({ cells }) => cells[taxAt]?.trim()).filter(Boolean))
+  const [only = '', ...others] = ofRows
   return others.length === 0 && /^\d{1,2}([.,]\d)?\s?%?$/.test(only) ? numberOf(only) : undefined
 }
 

@@ -4,7 +4,7 @@ import { readAmount } from '../file/amounts.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { divideOnly, isUnsure, priceUnitOf, unitNameOf, unitsIn } from '../file/price-units.ts'
 import { labelOf, provenSign } from '../reading.ts'
-import { type Asked, choice } from './asked-file.ts'
+import { type Asked, choice, pricedAlike } from './asked-file.ts'
 import type { SamplePart } from './sample-parts.ts'
 
 /** One answer for all units: if some prices are of one piece, it names those that are divided. */
@@ -71,7 +71,8 @@ function partsOf(units: Unit[]) {
 }
 
 /** The units that prices of the file are of, each with the reading that is nearer to the shop's. */
-function packedUnits({ head, names, parts }: Asked): Unit[] {
+function packedUnits(asked: Asked): Unit[] {
+  const { head, names } = asked
   const decimal = provenSign(head, names, 'money') ?? '.'
   const packed = names.flatMap((name, at) => {
     const isPrice = holdsOf(name) === 'money' && name !== 'core_charge'
@@ -91,7 +92,7 @@ function packedUnits({ head, names, parts }: Asked): Unit[] {
   })
   const all = packed.flatMap(({ read }) => head.rows.flatMap(({ cells }) => read(cells)))
   const ofBuyers = packed.find(({ name }) => name === 'price')
-  const compared = parts.flatMap((part) => {
+  const compared = pricedAlike(asked).flatMap((part) => {
     return (ofBuyers?.read(part.cells) ?? []).map((one) => ({ ...one, part }))
   })
   return [...new Map(all.toReversed().map((one) => [one.name, one]))]
@@ -100,7 +101,7 @@ function packedUnits({ head, names, parts }: Asked): Unit[] {
       const known = compared.filter((one) => one.name === name)
       const votes = known.filter((one) => isNearerDivided(one.amount, one.units, one.part)).length
       const guess = isUnsure(name) ? undefined : true
-      const isDivided = known.length > 0 ? votes > known.length / 2 : guess
+      const isDivided = known.length > 0 ? votes >= known.length / 2 : guess
       return { name, label: first.label, first, part: known[0]?.part, isDivided }
     })
 }

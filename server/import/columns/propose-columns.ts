@@ -140,7 +140,9 @@ type Matched = {
 /** The proposal for a file: the match of the supplier's last one, and for new columns its own. */
 export async function matchTable({ kind, head, profile, fileName }: Matched) {
   const proposed = await withSkus(kind, proposeColumns(kind, head), head)
-  const matches = profile ? asLastTime(profile, proposed, kind) : proposed
+  const matches = profile
+    ? asLastTime(profile, proposeColumns(kind, newOf(head, profile)), kind)
+    : proposed
   const names = matches.map(({ name }) => name)
   const questions = await questionsOf(kind, head, names, fileName, profile)
   if (!profile) return { matches, questions, answers: {}, doubt: null }
@@ -153,6 +155,16 @@ export async function matchTable({ kind, head, profile, fileName }: Matched) {
 }
 
 export type Match = { name: string | null; from: ImportColumns['columns'][number]['from'] }
+
+/** Known columns take no name from a new one. */
+function newOf(head: TableHead, { columns }: Profile): TableHead {
+  const isNew = (at: number) => columns[at] === undefined
+  const rows = head.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => (isNew(at) ? cell : '')),
+  }))
+  return { ...head, headers: head.headers.map((header, at) => (isNew(at) ? header : '')), rows }
+}
 
 /** A new column gets what no other has. */
 function asLastTime({ columns }: Profile, proposed: MatchedColumn[], kind: TableKind): Match[] {

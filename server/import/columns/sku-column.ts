@@ -11,6 +11,8 @@ import { lacksBrand } from './table-questions.ts'
 const LOOKED_UP = 200
 /** Of its numbers more are the shop's: a few may be by chance. */
 const MOST = 0.5
+/** So many times as many are the shop's, if SKUs are its own by chance. */
+const MORE = 4
 
 /**
  * Whose numbers a file has. Without brands they may be the shop's: "Item" is the SKU. Beside brands
@@ -33,11 +35,13 @@ export async function withSkus(
   const at = names.indexOf('sku')
   // A file with the shop's own names alone is written for it.
   const isOurs = proposed.every(({ from }) => from === 'name' || from === 'nothing')
-  if (at < 0 || isOurs || !names.includes('brand') || (await shareOfSkus(rows, at)) > 0)
-    return proposed
+  if (at < 0 || isOurs || !names.includes('brand')) return proposed
   const hasNumber = names.includes('part_number')
   const numberNames = names.with(at, hasNumber ? null : 'part_number')
-  if ((await shareOfNumbers(rows, numberNames)) <= MOST) return proposed
+  // A few SKUs may be by chance; without numbers beside them it takes more to say that they are.
+  const skus = await shareOfSkus(rows, at)
+  const least = hasNumber ? skus * MORE : skus > 0 ? 1 : MOST
+  if ((await shareOfNumbers(rows, numberNames)) <= least) return proposed
   const own: MatchedColumn = { name: 'part_number', from: 'content' }
   return proposed.with(at, hasNumber ? { name: null, from: 'nothing' } : own)
 }

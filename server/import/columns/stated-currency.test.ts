@@ -47,3 +47,9 @@ test('a column with a currency in each row says that of the row', () => {
   })
   expect(read({ above: 'EUR', rows: ['A,10.00,USD', 'B,20.00,USD'] })).toEqual(IN_DOLLARS)
 })
+
+test('$ is a sign of the dollars that the file names', () => {
+  const rows = ['A,$10.00,', 'B,US$20.00,']
+  expect(read({ above: 'All prices in Canadian dollars', rows }).asked).toEqual(['CAD'])
+  expect(read({ above: 'Prices in CAD', rows }).prices).toEqual(['CAD $10.00', '20.00'])
+})

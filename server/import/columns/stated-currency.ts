@@ -24,6 +24,15 @@ export function weightUnitColumn(headers: readonly string[]) {
 const WEIGHT_UNIT =
   /^(?:(?:item|ship|shipping|gross) )?(?:weight|wt|gewichts?) ?(?:uom|u\/m|units?|einheit)$/i
 
+/** Of $, which says nothing beside them. */
+const DOLLARS = ['CAD', 'AUD', 'NZD', 'HKD', 'SGD']
+
+/** Whose dollars a bare $ means, if the file says it of another country's. */
+export function dollarsOf(head: Beside) {
+  const named = currenciesBeside(head)
+  return named.includes('USD') ? undefined : named.find((one) => DOLLARS.includes(one))
+}
+
 const FOOTER = 20
 
 /** What the lines above and below the rows name: "Alle Preise in EUR". */
@@ -41,7 +50,15 @@ function isNote({ cells }: FileRecord) {
 const MAX_LINE = 1_000
 const CODE = /(?<!\p{L})(?:[A-Z]{3}|US\$|C\$|R\$)(?!\p{L})|[€£¥₹]|(?<=\b(?:in|en) )[Ee]uros?\b/gu
 
+/** Dollars are not only those of the shop. */
+const IN_WORDS: [words: RegExp, code: string][] = [
+  [/\bcanadian dollars?\b|\bdollars? canadiens?\b/i, 'CAD'],
+  [/\baustralian dollars?\b/i, 'AUD'],
+  [/\bpounds? sterling\b/i, 'GBP'],
+]
+
 function currenciesIn(line: string) {
-  const named = line.slice(0, MAX_LINE).match(CODE) ?? []
+  const words = IN_WORDS.flatMap(([one, code]) => (one.test(line.slice(0, MAX_LINE)) ? code : []))
+  const named = [...words, ...(line.slice(0, MAX_LINE).match(CODE) ?? [])]
   return named.flatMap((one) => currencyOf(one) ?? [])
 }

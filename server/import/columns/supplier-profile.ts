@@ -75,7 +75,7 @@ function tableKey(kind: TableKind, headers: string[]) {
 }
 
 /** Of a profile's columns so many are still there, and of a file's so many are known. */
-const STILL_THERE = 0.9
+const STILL_THERE = 0.75
 const KNOWN = 0.5
 
 /** undefined: too few columns are the same, or one that says which part is meant is gone. */

@@ -34,6 +34,11 @@ export function readAmount(cell: string, decimal: DecimalSign | undefined): Amou
   return text === undefined ? undefined : { text, currency }
 }
 
+/** $ is a sign of many countries' money. */
+export function isBareDollar(cell: string) {
+  return /^[^a-z]*\$[^a-z]*$/i.test(cell)
+}
+
 /** The currency that a cell names, by a sign or a code before or after the number. */
 function takeCurrency(cell: string) {
   if (cell.length > MAX_AMOUNT) return { digits: '' }

@@ -57,6 +57,9 @@ const OTHERS: Record<string, RegExp> = {
   category: /^Vehicles & Parts\b/,
   // Carriers number their freight classes by density: 50 to 500.
   delivery_class: /^\d/,
+  // Customs number goods by eight digits.
+  price: /^\d{7,}$/,
+  cost: /^\d{7,}$/,
   // The shop names the part that replaces another by its id, suppliers by its number.
   superseded_by: /^(?![\da-f]{8}-)/i,
 }

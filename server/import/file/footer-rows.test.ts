@@ -128,4 +128,6 @@ test('a total among the rows is none, unless it stands where numbers of parts do
     rows: [1, 3, 4, 5, 6],
     skipped: [[2, 'total']],
   })
+  const counted = ['A-1;Bolt;1', ';Summe Warengruppe 010;13 Artikel', 'A-2;Nut;1']
+  expect((await read(...counted)).skipped).toEqual([[2, 'total']])
 })

@@ -99,6 +99,7 @@ function betweenOf(cells: string[], columns: Columns) {
   }
   // Where a number of a part stands, a mere ‘Total’ may be one.
   const isKey = columns.keys.includes(cells.findIndex((cell) => cell.trim()))
+  if (!isKey && isCounted(cells, TOTAL)) return 'total' as const
   if (isSubtotal(cells, (word) => !isKey && TOTAL_ALONE.test(word))) return 'total' as const
   return isSection(cells, columns) ? ('section' as const) : undefined
 }
@@ -150,9 +151,9 @@ function footerOf(cells: string[], { headers, named, keys }: Columns) {
 }
 
 /** ‘TOTAL’ beside ‘54 items’ */
-function isCounted(cells: string[]) {
+function isCounted(cells: string[], total = TOTAL_ALONE) {
   const [first = '', second = ''] = filledIn(cells)
-  return TOTAL_ALONE.test(first) && /^\d+ \p{L}+$/u.test(second)
+  return total.test(first) && /^\d+ \p{L}+$/u.test(second)
 }
 
 function isAmount(cell: string) {

@@ -84,3 +84,22 @@ test('a line of units below the names belongs to them', () => {
   expect(headerOf('Brand;Part #;Price;', 'A;B;1.00;kg')).toMatchObject({ count: 1 })
   expect(headerOf('Brand;Part #;Price;', ';;;kg')).toMatchObject({ count: 1 })
 })
+
+test('names in two languages are those of the second line, or of the first where it has none', () => {
+  const french = 'No de pièce;Marque;Texte;Pour'
+  expect(headerOf(french, 'Part No.;Brand;;MSRP', 'A-1;B;C;1')).toEqual({
+    ...{ at: 0, count: 2 },
+    names: ['Part No.', 'Brand', 'Texte', 'MSRP'],
+  })
+})
+
+test('below two groups stand the same names', () => {
+  const lines = [
+    'Part #;Brand;Trade;;RRP;',
+    ';;Current;New;Current;New',
+    'A-1;B;1.00;2.00;3.00;4.00',
+  ]
+  expect(headerOf(...lines)).toMatchObject({
+    names: ['Part #', 'Brand', 'Trade / Current', 'Trade / New', 'RRP / Current', 'RRP / New'],
+  })
+})

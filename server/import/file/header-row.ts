@@ -64,8 +64,12 @@ function headerAt(
   const above = records[at]?.isApart ? [] : cellsAt(records, at - 1)
   const below = records[at + 1]?.isApart ? [] : cellsAt(records, at + 1)
   if (isGroups(above, own)) return { at: at - 1, count: 2, names: joined(above, own) }
-  if (isGroups(own, below) && below.some((cell) => isKnown(cell))) {
+  if (isGroups(own, below) && (below.some((cell) => isKnown(cell)) || areRepeated(below))) {
     return { at, count: 2, names: joined(own, below) }
+  }
+  // Names in two languages: what one line does not name the other does.
+  if (countKnown(above, isKnown) > 1 && above.some((cell, n) => isName(cell) && !isText(own[n]))) {
+    return { at: at - 1, count: 2, names: above.map((name, n) => own[n] || name) }
   }
   if (areUnits(below, own)) return { at, count: 2, names: withUnits(own, below) }
   return { at, count: 1, names: own }
@@ -117,6 +121,12 @@ function isGroups(top: string[], bottom: string[]) {
   const isSpread = bottom.some((cell, at) => isText(cell) && !isText(top[at]))
   const hasGroup = bottom.every((cell, at) => !isText(cell) || top.slice(0, at + 1).some(isText))
   return isSpread && hasGroup
+}
+
+/** Below each of two groups ‘Current’ and ‘New’. */
+function areRepeated(cells: string[]) {
+  const names = cells.filter(isText)
+  return names.length > 2 && names.every((one) => names.filter((other) => other === one).length > 1)
 }
 
 /** "Pricing / List": a group counts for the cells without one to its right that have a name. */

@@ -280,3 +280,22 @@ test('a price of one piece has its currency, and one before freight is the cost'
     ...['sku', 'cost', 'weight_kg', 'price'],
   ])
 })
+
+test('words in another order, and two lines of names, say the same', () => {
+  expect(matched('products', 'Herst.-Nr.;Brutto-VK;Netto-EK;Zolltarif-Nr.')).toEqual([
+    'part_number',
+    'price',
+    'cost',
+    null,
+  ])
+  expect(matched('products', 'Trade £ / Current;Trade £ / New;RRP £ / Current')).toEqual([
+    'cost',
+    null,
+    'price',
+  ])
+  expect(matched('products', 'Part No;Description (français);Description (English)')).toEqual([
+    'part_number',
+    'description',
+    'name',
+  ])
+})

@@ -79,8 +79,11 @@ export function columnsWithName(headers: string[], name: string, known: readonly
   return (whole.length > 0 ? whole : ranked).map(({ at }) => at)
 }
 
-/** The shop’s prices are without tax. */
-const WITH_TAX = new Set(['inc', 'incl', 'including', 'inclusive', 'inkl', 'inklusive', 'ttc'])
+/** The shop’s prices are without tax, and its texts in English. */
+const OTHER_THAN_OURS = new Set(
+  `inc incl including inclusive inkl inklusive ttc francais french deutsch german espanol spanish
+  italiano italian polski polish`.split(/\s+/),
+)
 
 /** Shorter names are inside of other words by chance. */
 const MIN_CONTAINED = 5
@@ -88,13 +91,16 @@ const MIN_WORD = 4
 
 function byName(header: string, known: readonly Column[]): Named[] {
   if (header.trim() === '') return []
-  const own = columnNamed(header, known)
+  const ours = columnNamed(header, known)
   const { base, unit } = takeUnit(header)
   const second = secondLine(header)
-  const last = takeUnit(second).base
+  const own = takeUnit(second).base
+  // ‘Trade / Current’ is what the first line says.
+  const group = header.slice(0, -second.length).replace(/ \/ $/, '')
+  const last = group && TIMES.has(squash(own)) ? takeUnit(group).base : own
   const words = wordsOf(last)
   const spelled = {
-    whole: [header, base, last].map(squash),
+    whole: [header, base, last].flatMap((one) => [squash(one), turned(one)]),
     words,
     endings: words.flatMap((_, at) => endingsAt(words, at)),
   }
@@ -102,10 +108,15 @@ function byName(header: string, known: readonly Column[]): Named[] {
   // What is wholly known is nothing else: of two costs the second is no price.
   const isWhole = ranked.some(({ rank }) => rank < CONTAINED)
   const named = isWhole ? ranked.filter(({ rank }) => rank < CONTAINED) : ranked
-  const exact: Named[] = own ? [{ column: own, rank: OWN_NAME, from: 'name' }] : []
+  const exact: Named[] = ours ? [{ column: ours, rank: OWN_NAME, from: 'name' }] : []
   const all = [...exact, ...named].map((one) => ofUnit(one, unit, known))
   return all.concat(bareUnit(second, known), isOther(header) ? [] : measured(unit, known))
 }
+
+const TIMES = new Set(
+  `current new old now present previous neu alt bisher aktuell actuel nouveau ancien actual nuevo
+  nuovo attuale`.split(/\s+/),
+)
 
 /** What is measured in millimeters or inches is a specification. */
 function measured(unit: string | undefined, known: readonly Column[]): Named[] {
@@ -122,8 +133,14 @@ function rankOf(column: Column, spelled: Spelled): Named | undefined {
   if (at >= 0) return { column, rank: WHOLE + at / 1000, from: 'word' }
   const length = Math.max(0, ...names.filter((name) => isInside(name, spelled)).map(lengthOf))
   if (length === 0) return undefined
-  const taxed = spelled.words.some((word) => WITH_TAX.has(word)) ? 1 : 0
-  return { column, rank: CONTAINED + taxed + 1 / length, from: 'word' }
+  const isLess = spelled.words.some((word) => OTHER_THAN_OURS.has(word))
+  return { column, rank: CONTAINED + (isLess ? 1 : 0) + 1 / length, from: 'word' }
+}
+
+/** ‘Netto-EK’ is ‘EK netto’. */
+function turned(name: string) {
+  const words = wordsOf(name)
+  return words.length === 2 ? words.toReversed().join('') : ''
 }
 
 const SQUASHED = new WeakMap<Column, string[]>()
@@ -148,7 +165,7 @@ function isInside(name: string, { words, endings }: Spelled) {
 }
 
 /** Short, and nothing else. */
-const CODES = new Set(['sku', 'mpn', 'upc', 'ean', 'uvp', 'vpe'])
+const CODES = new Set(['sku', 'mpn', 'upc', 'ean', 'uvp', 'vpe', 'rrp'])
 
 /** No name of ours has more. */
 const MAX_WORDS = 6

@@ -5,7 +5,7 @@
 export type PriceUnit = { at?: number; named?: string; packAt?: number }
 
 const COLUMN =
-  /^(?:u ?\/? ?m|uom|unit|unit of measure|price unit|price uom|per|preiseinheit|pe)\.?$/i
+  /^(?:u ?\/? ?m|uom|unit|unit of measure|price unit|price uom|per|preiseinheit|pe|pkg|format|j\.? ?m|jedn|jednostka(?: miary)?)\.?$/i
 
 const SIZES: ReadonlyMap<string, number> = new Map([
   ...['c', '/c', 'hu', 'hundred', 'per 100', '100'].map((name) => [name, 100] as const),
@@ -19,8 +19,11 @@ const SIZES: ReadonlyMap<string, number> = new Map([
 const PER_PAIR =
   /\b(?:price|prezzo|preis|prix|precio|cena)\s+(?:per|je|pro|par|la|por|za)\s+(?:pair|paar|paire|par|coppia|parę)\b|\bpaarpreis\b|\bpriced per pair\b/i
 
-const CASE = 'cs|ca|case|bx|box|pk|pack|ct|ctn|carton'
-const PACKED = new RegExp(`^(?:${CASE})[ -]?(\\d{1,4})?$`)
+const CASE = 'cs|ca|case|caisse|bx|box|bte|boîte|pk|pack|ct|ctn|carton|karton|op|opak'
+/** CS12, BTE/4, op. 10 szt., PAIRE/2 */
+const PACKED = new RegExp(
+  `^(${CASE}|paire|pair)\\.?[ /-]*(\\d{1,4})?(?: ?(?:szt|pcs?|stk|st|ea|pz|un?)\\.?)?$`,
+)
 
 /** Such a note says nothing of the price beside it. */
 const NO_PAIR =
@@ -62,16 +65,16 @@ export function priceUnitOf(
 /** Of what no sign says how many it is, one; undefined: of a case, and nobody says how large. */
 export function unitsIn({ at = -1, named, packAt = -1 }: PriceUnit, cells: readonly string[]) {
   const text = (named ?? cells[at] ?? '').trim().toLowerCase()
-  const packed = PACKED.exec(text)
+  const packed = SIZES.has(text) ? undefined : PACKED.exec(text)
   if (!packed) return SIZES.get(text) ?? (isOfPair(text) ? 2 : 1)
-  return Number(packed[1] ?? cells[packAt]?.trim()) || (named ? undefined : 1)
+  return Number(packed[2] ?? cells[packAt]?.trim()) || (named ? undefined : 1)
 }
 
 /** A case of 12 and one of 48 are both CS. */
 export function unitNameOf({ at = -1, named }: PriceUnit, cells: readonly string[]) {
   const text = (named ?? cells[at] ?? '').trim().toLowerCase()
   if (PER_PAIR.test(text)) return 'pair'
-  return PACKED.test(text) ? text.replace(/[ -]?\d+$/, '') : text
+  return PACKED.exec(text)?.[1] ?? text
 }
 
 /** M is a thousand, and a meter. */

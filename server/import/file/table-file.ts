@@ -254,6 +254,7 @@ function headerOf(records: FileRecord[], isKnown: IsKnown, headerLine: number | 
   return names ? { at, count: 1, names } : findHeader(records, isKnown)
 }
 
+/** CP/M ended a text by Ctrl-Z, and so do old programs. */
 function isFilled({ cells }: FileRecord) {
-  return cells.some((cell) => cell.trim())
+  return cells.some((cell) => cell.trim() && cell !== '\u001a')
 }

@@ -64,7 +64,7 @@ export function fromTable({ line, fileLine, raw, error }: SourceRow): FitmentSou
     builtFrom: cell('built_from'),
     builtTo: cell('built_to'),
     position: positionWords(cell('position')),
-    quantity: cell('quantity'),
+    quantity: quantityIn(cell('quantity')),
     conditions: readListCell(cell('conditions')),
     note: cell('note'),
     partType: cell('category'),
@@ -73,6 +73,12 @@ export function fromTable({ line, fileLine, raw, error }: SourceRow): FitmentSou
     unresolved: [],
     ...(error && { error }),
   })
+}
+
+/** ‘1 set’ and ‘2 per car’; a pair is two. */
+function quantityIn(cell: string) {
+  if (/^(?:pr|pair|paar|paire)\.?$/i.test(cell)) return '2'
+  return cell.replace(/^(\d{1,3}) ?(?:sets?|ea|each|pcs?|per (?:car|vehicle))\.?$/i, '$1')
 }
 
 /**

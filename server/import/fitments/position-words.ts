@@ -2,7 +2,7 @@
 // left.
 
 const WORDS: Record<string, string> = {
-  front: `front vorn vorne vorderachse vorderachs va avant av delantero delantera anteriore ant
+  front: `front f vorn vorne vorderachse vorderachs va avant av delantero delantera anteriore ant
     przód przedni przednia voor vooras vooraan dianteiro dianteira`,
   rear: `rear hinten hinterachse hinterachs ha arrière arriere ar trasero trasera posteriore post
     tył tylny tylna achter achteras achteraan traseiro traseira`,

@@ -10,7 +10,13 @@ import { holdsOf } from '../file/known-columns.ts'
 import type { Raw, SourceRow } from '../file/source-row.ts'
 import type { CheckedRow } from '../rows/checked-row.ts'
 import { usableCells } from '../rows/usable-cells.ts'
-import { answeredBefore, withBrand, withOurNumber } from './answered-part.ts'
+import {
+  answeredBefore,
+  withBrand,
+  withNumber,
+  withOurNumber,
+  withOwnSku,
+} from './answered-part.ts'
 import { jumpQuestion, withAnsweredPrice } from './answered-price.ts'
 import { type PartRules, ruledRow } from './file-rules.ts'
 import {
@@ -34,7 +40,7 @@ import {
   readPresentNumbers,
 } from './part-change.ts'
 import { partKeysOf, refusalOf, whatIsMissing } from './part-keys.ts'
-import { coreFindings, marginFindings, priceFindings } from './price-findings.ts'
+import { coreFindings, costJumps, marginFindings, priceFindings } from './price-findings.ts'
 import type { IndexedProduct } from './product-index.ts'
 import { questionOf } from './product-question.ts'
 import { readProductSource, sellingProblemOf } from './product-source.ts'
@@ -48,12 +54,13 @@ type Known = KnownParts & {
   rules: PartRules
   /** When the file was uploaded: each row that an earlier answer decides gets a finding. */
   since: Date
+  supplier: string
 }
 
 /** @param named new brands that other rows of the file have named */
 export async function readKnownForProducts(
   rules: PartRules,
-  since: Date,
+  { since, supplier }: Pick<Known, 'since' | 'supplier'>,
   named: string[] = [],
 ): Promise<Known> {
   const [parts, brands, noCoreCharges] = await Promise.all([
@@ -61,14 +68,15 @@ export async function readKnownForProducts(
     NamedBrands.ofShop(named),
     isTaxByStripe(),
   ])
-  return { ...parts, brands, noCoreCharges, rules, since }
+  return { ...parts, brands, noCoreCharges, rules, since, supplier }
 }
 
 export type CheckedProduct = CheckedRow<ResolvedProduct>
 
 export async function checkProductRows(sources: SourceRow[], known: Known) {
-  const named = sources.map((source) => withBrand(source, known))
-  await known.products.read(named.flatMap(({ raw }) => wantedOf(raw)))
+  const branded = sources.map((source) => withBrand(source, known))
+  await known.products.read(branded.flatMap(({ raw }) => wantedOf(raw)))
+  const named = branded.map((source) => withNumber(source, known))
   await readAnswered(
     known,
     named.flatMap(({ raw }) => answerKeys(raw)),
@@ -159,10 +167,11 @@ function readCells(
 ) {
   const answered = withAnsweredPrice(file)
   const explained = explainedValues(withoutCarton(answered.raw, !now), known.answers)
-  const usable = usableCells(explained.raw, product?.id, known)
+  const own = withOwnSku(explained.raw, known.rules.texts && now?.sku)
+  const usable = usableCells(own.raw, product?.id, known)
   const raw =
     now && known.rules.texts === 'keep' ? withoutTexts(usable.raw, now, known.rules) : usable.raw
-  const findings = [answered, explained, usable].flatMap((one) => one.findings)
+  const findings = [answered, explained, own, usable].flatMap((one) => one.findings)
   return { raw, findings, dropped: usable.findings }
 }
 
@@ -173,7 +182,7 @@ type Written = {
 type Refused = { ok: false; text: string }
 
 /** Of a part that the shop does not have. */
-function additionOf(raw: Raw, { brands }: Batch): Written | Refused {
+function additionOf(raw: Raw, { brands, rules }: Batch): Written | Refused {
   const read = readProductSource(raw, true)
   if (!read.ok) return read
   const { fields } = read.source
@@ -182,6 +191,8 @@ function additionOf(raw: Raw, { brands }: Batch): Written | Refused {
   const findings = [
     ...brands.findings(fields.brand),
     ...priceFindings(fields, undefined),
+    // What the shop itself has written is as it was.
+    ...(rules.texts ? costJumps(fields, undefined) : []),
     ...marginFindings(fields, undefined),
   ]
   const resolved = { ...read.source, changes: [], was: {} }
@@ -205,6 +216,7 @@ function changeOf(
   const findings = [
     ...brands.findings(fields.brand),
     ...priceFindings(fields, now),
+    ...(rules.texts || now.cost ? costJumps(fields, now) : []),
     ...coreFindings(coreOf(file, fields.coreCharge), now.coreCharge),
     ...marginFindings(resolved.fields, now),
     ...stockFindings(raw.units, now),

@@ -26,7 +26,8 @@ export type FoundProduct =
   | { kind: 'ambiguous' }
   /** The owner says that the number is right as it is. */
   | { kind: 'confirmed' }
-  | { kind: 'unknown' }
+  /** `others`: parts of other brands with such a number. */
+  | { kind: 'unknown'; others?: IndexedProduct[] }
 
 /** The part that the row writes, if it is certain. */
 export function productOf(found: FoundProduct) {
@@ -41,7 +42,7 @@ export function wantedOf(raw: Raw) {
   const { sku = '', part_number: number = '', brand = '' } = raw
   return [
     { number: sku, brand: '' },
-    { number, brand },
+    { number: number || sku, brand },
     ...(onlyId(raw) ? [{ number: onlyId(raw), brand: '' }] : []),
   ]
 }
@@ -94,7 +95,8 @@ export function findProduct(raw: Raw, known: KnownParts, byGtin: PartsByGtin): F
   if (decided?.other) return { kind: 'confirmed' }
   if (named) return { kind: 'named', named }
   if (numbered?.kind === 'near') return { kind: 'near', near: numbered }
-  return { kind: numbered?.kind === 'ambiguous' ? 'ambiguous' : 'unknown' }
+  if (numbered?.kind === 'ambiguous') return { kind: 'ambiguous' }
+  return { kind: 'unknown', others: numbered?.kind === 'unknown' ? numbered.candidates : [] }
 }
 
 function found(product: IndexedProduct) {

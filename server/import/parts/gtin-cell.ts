@@ -11,7 +11,7 @@ type Gtin = { problem: string } | { problem?: never; shown: string; isRestored: 
  * apostrophe in front has kept it a text in a spreadsheet, and a program has written a fraction.
  */
 export function readGtin(found: string): Gtin {
-  const cell = found.replace(/^'/, '').replace(/^(\d+)\.0+$/, '$1')
+  const cell = found.replace(/^'/, '').replace(/^(\d+)[.,]0+$/, '$1')
   const digits = cell.replace(/[\s-]/g, '')
   if (/^0+$/.test(digits)) return { problem: 'A GTIN is more than zeros' }
   const problem = gtinError(cell)

@@ -16,6 +16,7 @@ const LEGAL_FORMS = new Set(
 export class NamedBrands {
   /** By slug: those that the shop has, and those that a finding has named. */
   readonly #known = new Set<string>()
+  readonly #ofShop = new Set<string>()
   /** Their names, without signs and legal forms. */
   readonly #alike = new Map<string, string>()
 
@@ -23,7 +24,10 @@ export class NamedBrands {
   static async ofShop(named: string[]) {
     const brands = new NamedBrands()
     const rows = await db.select({ slug: brand.slug, name: brand.name }).from(brand)
-    for (const { slug, name } of rows) brands.#add(slug, name)
+    for (const { slug, name } of rows) {
+      brands.#add(slug, name)
+      brands.#ofShop.add(slug)
+    }
     for (const name of named) brands.#add(brandSlug(name), name)
     return brands
   }
@@ -31,6 +35,10 @@ export class NamedBrands {
   #add(slug: string, name: string) {
     this.#known.add(slug)
     if (!this.#alike.has(plain(slug))) this.#alike.set(plain(slug), name)
+  }
+
+  isOfShop(name: string) {
+    return this.#ofShop.has(brandSlug(name))
   }
 
   /** A brand that the shop or the file has, whose name differs in a sign or in a legal form. */

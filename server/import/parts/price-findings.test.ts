@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPerson, aProduct } from '#test/builders.ts'
 import { aCheckedImport, rowsOf } from '#test/imports.ts'
-import { marginFindings } from './price-findings.ts'
+import { costJumps, marginFindings } from './price-findings.ts'
 
 const PART = { pricePerUnit: 20, priceSteps: null, cost: 15, coreCharge: null }
 const STEPS = [
@@ -157,4 +157,18 @@ test('many prices that fall by over a quarter stop the file: they may be what th
   ])
   expect(await stopsOf(skus.slice(0, 23), '8.00')).toEqual([])
   expect(await stopsOf(skus.slice(0, 18), '5.50')).toEqual([])
+})
+
+test('a cost waits that changes by more than three times, or that is far from the price', () => {
+  const jumps = (...of: Parameters<typeof costJumps>) => costJumps(...of).map(({ text }) => text)
+  expect(jumps({ cost: 46 }, PART)).toEqual(['The cost changes from $15.00 to $46.00'])
+  expect(jumps({ cost: 4 }, PART)).toHaveLength(1)
+  expect(jumps({ cost: 40 }, PART)).toEqual([])
+  const bare = { ...PART, cost: null }
+  const far = 'The cost, $31.00, is far from the price, $20.00'
+  expect(jumps({ cost: 31 }, bare)).toEqual([far])
+  expect(jumps({ cost: 31, pricePerUnit: 20 }, undefined)).toEqual([far])
+  expect(jumps({ cost: 1.9 }, bare)).toHaveLength(1)
+  expect(jumps({ cost: 25 }, bare)).toEqual([])
+  expect(jumps({ cost: 31 }, undefined)).toEqual([])
 })

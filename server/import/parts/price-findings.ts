@@ -58,6 +58,22 @@ export function priceFindings(
   return findings
 }
 
+/** Without a cost before: of a case or of another unit is what is so far from the price. */
+const [MOST_OF_PRICE, LEAST_OF_PRICE] = [1.5, 0.1]
+
+/** Is the cost that a row says far from that of the part, or else from the price? */
+export function costJumps(
+  { cost, pricePerUnit }: Partial<Margin>,
+  now: Partial<Margin> | undefined,
+): Finding[] {
+  const [before, price] = [now?.cost, now?.pricePerUnit ?? pricePerUnit]
+  if (typeof cost !== 'number') return []
+  const found = (text: string): Finding[] => [{ code: 'cost-jump', field: 'cost', text }]
+  if (before) return isJump(before, cost) ? found(`The cost changes ${fromTo(before, cost)}`) : []
+  if (!price || (cost <= price * MOST_OF_PRICE && cost >= price * LEAST_OF_PRICE)) return []
+  return found(`The cost, ${formatPrice(cost)}, is far from the price, ${formatPrice(price)}`)
+}
+
 /** A deposit that changes by a larger factor, or goes, is more often a typing error. */
 const MAX_CORE_FACTOR = 10
 

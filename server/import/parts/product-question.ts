@@ -5,6 +5,7 @@ import type { KnownAnswers } from '../queue/answer-keys.ts'
 import { brandKey, partKey } from '../queue/answer-keys.ts'
 import { nearQuestion } from '../queue/near-question.ts'
 import type { SingleQuestion } from '../rows/checked-row.ts'
+import { answerOfBrand, codeQuestion } from './brand-codes.ts'
 import { isDateLike, isPowerLike } from './damaged-number.ts'
 import { doubtKey, type FoundProduct, productOf } from './find-product.ts'
 import type { NamedBrands } from './named-brands.ts'
@@ -22,15 +23,18 @@ type Question = {
 export function questionOf(
   { raw, cells }: Pick<SourceRow, 'raw' | 'cells'>,
   found: FoundProduct,
-  known: { brands: NamedBrands; answers: KnownAnswers },
+  known: { brands: NamedBrands; answers: KnownAnswers; supplier: string },
 ): Question | undefined {
   const { part_number: number = '', brand = '' } = raw
-  const isDecided = known.answers.get(brandKey(brand)) !== undefined
+  const isDecided = answerOfBrand(brand, known) !== undefined
   const near = isDecided ? undefined : known.brands.findNear(brand)
   if (near) {
     const text = `The brand ${brand} is like ${near}`
     return { code: 'near-brand', text, proposal: near, key: brandKey(brand) }
   }
+  const isNewBrand = found.kind === 'unknown' && !isDecided && !known.brands.isOfShop(brand)
+  const code = isNewBrand ? codeQuestion(brand, found.others ?? [], known) : undefined
+  if (code) return code
   const key = partKey(number, brand)
   if (found.kind === 'doubted') return doubtedPart(raw, found.doubted)
   if (found.kind === 'near') return nearQuestion(number, brand, found.near)

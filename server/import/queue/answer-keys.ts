@@ -82,6 +82,8 @@ export function nearKey(difference: Difference, brand: string): QueueKey {
 
 /** Of rows whose price steps alone jump. */
 export const JUMPING_STEPS_KEY = 'jump steps'
+/** Of rows whose cost does. */
+export const JUMPING_COSTS_KEY = 'jump cost'
 /** Of rows whose core charge does. */
 export const JUMPING_CORES_KEY = 'jump core'
 

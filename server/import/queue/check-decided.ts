@@ -12,6 +12,7 @@ import { getImport } from '../import-view.ts'
 import { throwIfStopping } from '../interruption.ts'
 import { checkNumber, isNumber, readNumberProducts } from '../parts/check-numbers.ts'
 import { checkProductRows, readKnownForProducts } from '../parts/check-product-row.ts'
+import { supplierOf } from '../parts/check-products.ts'
 import { compareProducts } from '../parts/compare-products.ts'
 import type { CheckedRow, Known } from '../rows/checked-row.ts'
 import { compareFitments, compareNumbers, leaveDuplicates } from '../rows/compare-rows.ts'
@@ -57,10 +58,11 @@ function checkNext(importId: string, key: string, after: number, check: Checker)
   })
 }
 
-async function checkerOf({ _id: id, kind, createdAt }: Import, key: string): Promise<Checker> {
+async function checkerOf({ _id: id, kind, ...of }: Import, key: string): Promise<Checker> {
   if (isOfParts(kind)) {
     const [options, named] = await Promise.all([readOptions(id), newBrandsBeside(id, key)])
-    const known = await readKnownForProducts(options, new Date(createdAt), named)
+    const file = { since: new Date(of.createdAt), supplier: supplierOf({ id, ...of }) }
+    const known = await readKnownForProducts(options, file, named)
     return (rows) => checkProductRows(rows.flatMap(partSourceOf), known)
   }
   const known = await readKnown()

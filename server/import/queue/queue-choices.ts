@@ -4,7 +4,7 @@ import { QUEUE_KINDS, type QueueChoice, type QueueKind } from '#contract/import/
 import type { StoredAnswer } from '#contract/import/stored-answer.ts'
 import { keysOf } from '#contract/typed-keys.ts'
 import { cellsOf, type StoredSource } from '../rows/stored-source.ts'
-import { JUMPING_CORES_KEY, JUMPING_STEPS_KEY } from './answer-keys.ts'
+import { JUMPING_CORES_KEY, JUMPING_COSTS_KEY, JUMPING_STEPS_KEY } from './answer-keys.ts'
 import type { Waiting } from './queue-example.ts'
 
 // What the owner may decide about the rows that wait for one thing, and what they have in common.
@@ -46,7 +46,7 @@ export function choicesOf(kind: QueueKind, key: string, finding: Finding, isPart
   const proposed = proposedOf(kind, key, finding, isParts)
   const possible = DECIDED[kind].choices.filter((choice) => {
     if (choice === 'other') return isParts || kind === 'date'
-    if (choice === 'own brand') return isNear
+    if (choice === 'own brand') return isNear || isParts
     if (choice === 'brand') return !isNear
     return !choice.startsWith('proposed ') || choice === proposed
   })
@@ -102,10 +102,12 @@ function nameOf(kind: QueueKind, key: string, raw: StoredSource) {
   if (kind === 'brand' && maker) return maker
   if (kind === 'near') return `${maker} ${group} ${NEAR_NUMBERS[differenceIn(key)].text}`.trim()
   if (key.startsWith(JUMPING_STEPS_KEY)) return 'Price steps below a third of the price'
+  if (key.startsWith(JUMPING_COSTS_KEY)) return JUMPING_COSTS
   if (key.startsWith(JUMPING_CORES_KEY)) return JUMPING_CORES
   return group ?? key.slice(key.indexOf(' ') + 1).trim()
 }
 
+const JUMPING_COSTS = 'Costs that change by more than three times, or are far from the price'
 const JUMPING_CORES = 'Core charges that change to a tenth, to ten times or to none'
 
 function differenceIn(key: string) {

@@ -1,6 +1,12 @@
 import type { Attribute, EditedNumber } from '#contract/catalog/edited-part.ts'
 import type { Finding } from '#contract/import/import-finding.ts'
-import { type DecimalSign, readAmount, readWeightCell, weightIn } from '../file/amounts.ts'
+import {
+  type DecimalSign,
+  isBareDollar,
+  readAmount,
+  readWeightCell,
+  weightIn,
+} from '../file/amounts.ts'
 import { currencyOf, signOf, takeUnit, type WeightUnit, weightUnitOf } from '../file/column-unit.ts'
 import { htmlLines } from '../file/html-lines.ts'
 import { holdsOf } from '../file/known-columns.ts'
@@ -153,18 +159,19 @@ function addText({ raw, findings }: Row, name: string, cell: string) {
  * In dollars; undefined: left out. Another currency than the owner has said a rate for stays, with
  * its sign: the check takes it for no price.
  */
-function moneyOf(cell: string, column: ReadColumn, { foreign }: Reading) {
+function moneyOf(cell: string, column: ReadColumn, { foreign, dollars }: Reading) {
   const { currency: ofColumn, decimal, isUnnamed, units = 1, taxed = 1 } = column
   if (units === null) return undefined
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
-  const currency = (isUnnamed ? ofColumn : (amount.currency ?? ofColumn)) ?? SHOP_CURRENCY
+  const ofCell = dollars && isBareDollar(cell) ? dollars : amount.currency
+  const currency = (isUnnamed ? ofColumn : (ofCell ?? ofColumn)) ?? SHOP_CURRENCY
   const divisor = units * taxed
   const text = divisor === 1 ? amount.text : times(amount.text, 1 / divisor)
   if (currency === SHOP_CURRENCY || foreign === 'dollars') return text
   if (foreign === 'leave-out') return undefined
   if (foreign?.of === currency) return times(amount.text, foreign.rate / divisor)
-  return amount.currency ? cell : `${signOf(currency)} ${cell}`
+  return amount.currency === currency ? cell : `${signOf(currency)} ${cell}`
 }
 
 /** Rounded half up to cents: the product of two doubles is off by less than the sixth digit. */
