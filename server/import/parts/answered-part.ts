@@ -18,7 +18,7 @@ export function withBrand(
   return meant ? { ...source, raw: { ...source.raw, brand: meant } } : source
 }
 
-/** In a column of SKUs may be the maker's numbers: one that is no SKU of the shop names a part so. */
+/** In a column of SKUs may be the maker's numbers: what is no SKU of the shop may name a part. */
 export function withNumber(source: SourceRow, { products }: Pick<KnownParts, 'products'>) {
   const { sku = '', part_number: number, brand = '', ...raw } = source.raw
   if (!sku || number || !hasBrandSlug(brand)) return source
