@@ -1,4 +1,4 @@
-// Prices of a hundred, a dozen or a case, as a column beside them says, ‘U/M’ with C or CS12, or
+// Prices of a hundred, a dozen or a case, as a column beside them says, U/M with C or CS12, or
 // their own: ‘Price per 100’, ‘Case price’.
 
 /** A column says it in each row, or a name for all; the pack size says how large a case is. */

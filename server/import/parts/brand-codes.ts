@@ -7,8 +7,8 @@ import { brandKey, type KnownAnswers } from '../queue/answer-keys.ts'
 import { storable } from '../rows/storable.ts'
 import type { IndexedProduct } from './product-index.ts'
 
-// A supplier's code of a brand, ‘NBK’, is no new brand: its rows wait until the owner says which it
-// is. The shop knows it for a code by numbers that are those of another brand's parts.
+// A supplier's code of a brand, NBK, is no new brand: its rows wait until the owner says which
+// it is. The shop knows it for a code by numbers that are those of another brand's parts.
 
 const CODE = /^\p{Lu}[\p{Lu}\d]{1,3}$/u
 
