@@ -101,8 +101,9 @@ const IS_RIM = /^(?:1[2-9]|2[0-4])$/
 function millimetersOf(inches: string) {
   const exact = Number(inches) * 25.4
   const decimals = inches.split('.')[1]?.length ?? 0
-  // A belt of 42 1/8 inches is measured by eighths.
-  const lastDigit = decimals >= EIGHTHS && exact >= LONG ? 1 / 8 : 10 ** -decimals
+  // A belt of 42 1/8 inches is measured by eighths, a filter of 1 7/16 by sixteenths.
+  const ownDigit = decimals > EIGHTHS ? 1 / 16 : 10 ** -decimals
+  const lastDigit = decimals >= EIGHTHS && exact >= LONG ? 1 / 8 : ownDigit
   const by = Math.min((lastDigit / 2) * 25.4, exact * 0.02)
   const [step, unit] = exact < 10 ? [0.1, ''] : [1, 'mm']
   const first = Math.ceil((exact - by - step / 2) / step)

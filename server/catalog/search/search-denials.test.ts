@@ -15,6 +15,8 @@ const PLAIN = 'Gas shock absorber, rear'
 const LARGE = 'Brake rotor 312 mm, vented'
 const UPPER = 'Radiator hose, upper, EPDM'
 const SMALL = 'Brake rotor 253 mm, solid'
+const CABLE = 'Parking brake cable, rear left'
+const SPRING = 'Coil spring, progressive'
 
 beforeAll(async () => {
   await aSearchedShop()
@@ -32,6 +34,9 @@ beforeAll(async () => {
   await aFoundPart('Wheel bearing, without ABS ring', 'wheel-bearings')
   await aFoundPart('Wheel hub, 5 lug', 'wheel-bearings')
   await aFitment(await aFoundPart(UPPER, 'coolant-hoses'), golf, [2010, 2014])
+  await aFitment(await aFoundPart(CABLE, 'parking-brake-cables'), golf, [2010, 2014])
+  const conditions = ['With winch or heavy bumper']
+  await aFitment(await aFoundPart(SPRING, 'coil-springs'), golf, [2010, 2014], { conditions })
   await countTitles()
 })
 
@@ -113,6 +118,33 @@ test('a title that is without what is ruled out is not ruled out', async () => {
   const [without, having] = ['Wheel bearing, without ABS ring', 'Wheel bearing with ABS ring']
   expect(titles.indexOf(without)).toBeLessThan(titles.indexOf(having))
 })
+
+test.each([
+  'RR parking brake cable golf 2012',
+  'parking brake cable R/R golf 2012',
+  'rear rt parking brake cable golf 2012',
+  'parking brake cable (R) golf 2012',
+  'passenger rear parking brake cable golf 2012',
+])('‘%s’: the left one is said to be for the other side, and not to fit', async (q) => {
+  expect(await verdictsOf(q)).toEqual([[CABLE, undefined]])
+  expect((await find(q)).notes.at(-1)?.text).toMatch(
+    /^No part of this kind is for the .*right here/,
+  )
+})
+
+test.each(['LR parking brake cable golf 2012', 'RR LH parking brake cable golf 2012'])(
+  '‘%s’ is the left one',
+  async (q) => expect(await verdictsOf(q)).toEqual([[CABLE, 'fits']]),
+)
+
+test.each(['coil spring heavy bumper golf 2012', 'golf 2012 coil springs, steel bumper + winch'])(
+  '‘%s’: for what a part is made is no kind that is not sold',
+  async (q) => {
+    const { cards, notes } = await find(q)
+    expect(cards[0]).toMatchObject({ title: SPRING, verdict: { word: 'fits-if' } })
+    expect(notes.map(({ text }) => text).join()).not.toMatch(/^This shop has no/)
+  },
+)
 
 test('liters beside a car that is not understood are not denied', async () => {
   const { notes } = await find('wiper blades mazad3 2.5')

@@ -36,6 +36,10 @@ test.each([
     'tune up 2012 golf: spark plugs rotors cabin filter oil filter',
     ['Spark plugs', 'Brake discs', 'Cabin filters', 'Oil filters'],
   ],
+  [
+    'golf 2012 tune up: oil filter, cabin filter, spark plugs',
+    ['Oil filters', 'Cabin filters', 'Spark plugs'],
+  ],
   ['pads rotors spark plugs 5w30', ['Brake pads', 'Brake discs', 'Spark plugs', 'Engine oil 5w30']],
   [
     'pads, rotors, oil filter, cabin filter, spark plugs and 5w30',
@@ -47,10 +51,14 @@ test.each([
   if (!q.includes('golf')) expect(shown.filter(({ titles }) => titles.length === 0)).toEqual([])
 })
 
-test.each(['oil filter wrench', 'gaskets and seals', 'rack and pinion', 'brake pads'])(
-  '‘%s’ is one kind',
-  async (q) => expect((await sectionsOf(q)).shown).toEqual([]),
-)
+test.each([
+  'oil filter wrench',
+  'gaskets and seals',
+  'rack and pinion',
+  'brake pads',
+  'bulb, h7',
+  'engine oil, 5w30',
+])('‘%s’ is one kind', async (q) => expect((await sectionsOf(q)).shown).toEqual([]))
 
 test.each(['pads with wear sensor', 'air filter golf con suspension deportiva'])(
   '‘%s’: with what it comes is no other kind',

@@ -47,6 +47,8 @@ test.each([
   ['35/65/35 wheel bearing', 'Wheel bearing 35 x 65 x 35 mm'],
   ['bearing 35 65 35', 'Wheel bearing 35 x 65 x 35 mm'],
   ['cabin filter 215 194', 'Cabin filter 215 x 194 mm'],
+  ['hub bearing ID35 OD65 W35', 'Wheel bearing 35 x 65 x 35 mm'],
+  ['cabin filter 8 7/16 x 7 5/8', 'Cabin filter 215 x 194 mm'],
   ['brake drum 228', 'Brake drum 228 mm, five holes'],
   ['ribbed belt 1753', 'V-ribbed belt 6PK1753, six ribs, 1753 mm'],
   ['oil filter with 3/4-16 thread', 'Spin-on oil filter 3/4-16 UNF, 76 x 79 mm'],

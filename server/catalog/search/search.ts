@@ -121,7 +121,11 @@ async function readAndSearch(
   const vehicleFilter = guess?.vehicleFilter ?? asked.vehicleFilter
   const parts = await findParts(guess?.query ?? query, words, { vehicleFilter, list, numbered })
   const denials = await checkDenials(
-    { ...parts, unsold: unsoldOf(words, parts), unheard: unheardIn(understood) },
+    {
+      ...parts,
+      unsoldOf: (missing) => unsoldOf(query, words, parts, missing),
+      unheard: unheardIn(understood),
+    },
     { query, words, vehicleFilter, ids: parts.ids },
   )
   const { unsold } = denials
@@ -132,7 +136,8 @@ async function readAndSearch(
   ]
   // The letters of a number are no words.
   if (!missing || missing.text !== undefined) {
-    const isFound = (word: string) => hasWord(word, words, parts) || !denials.unheard.includes(word)
+    const isFound = (word: string) =>
+      (parts.groups.size > 0 && hasWord(word, words, denials)) || !denials.unheard.includes(word)
     const heard = { isExact: isAsTyped, hasParts: parts.ids.length > 0, isFound }
     notes.push(...wordNotes(query, asked, understood, heard))
   }
@@ -142,7 +147,7 @@ async function readAndSearch(
   const unsaid = parts.hasWords ? undefined : missing?.text
   const cards = await listPartCards(parts.ids)
   // Where the kind is not sold, or may be another, a wiper is not said to fit.
-  const isOther = !found && isOtherKind(words, parts)
+  const isOther = !found && isOtherKind(words, denials)
   const things = ofOtherThings(cards, words)
   const judged = await judge(cards, asked, {
     groups: list.sort === 'best' ? parts.groups : undefined,

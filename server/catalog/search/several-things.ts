@@ -21,7 +21,7 @@ import {
 import type { AskedVehicle } from './understand/asked-vehicle.ts'
 import type { Names } from './understand/known-names.ts'
 import { splitKinds } from './understand/mixed-list.ts'
-import { understandWishes, type Wish } from './understand/several-kinds.ts'
+import { isLabeledList, understandWishes, type Wish } from './understand/several-kinds.ts'
 import { findSymptom, isComplaint } from './understand/symptoms.ts'
 import type { WithSynonyms } from './understand/synonyms.ts'
 import { codesIn, findCode, readCodes, unsoldOfCode } from './understand/trouble-codes.ts'
@@ -159,9 +159,11 @@ export async function answerSeveral(
   if (list) return listSections(query, asked, list, names, isAsTyped)
   if (codes.length > 0) return codeSections(codes, query, asked, names)
   if (isOneThing) return undefined
-  const symptom = isAsTyped ? undefined : findSymptom(query)?.row
+  const kinds = async () => understandWishes(query, names, { isExact: isAsTyped })
+  const listed = isLabeledList(query) ? await kinds() : []
+  const symptom = isAsTyped || listed.length > 0 ? undefined : findSymptom(query)?.row
   if (symptom) return symptomSections(symptom, query, asked)
-  const wishes = await understandWishes(query, names, { isExact: isAsTyped })
+  const wishes = isLabeledList(query) ? listed : await kinds()
   if (wishes.length > 0) return { ...(await sectionsOfWishes(wishes, asked)), notes: [] }
   if (isAsTyped || !isComplaint(query)) return undefined
   // Single words of it would find a door for what its lock does.

@@ -42,16 +42,21 @@ export function findGeneration(
   return undefined
 }
 
+/** Nothing else is called so: ‘w204’. */
+const OF_GENERATION = /^(?=.*\d)(?!mk)[a-z\d]{4,}$/
+
 /**
- * One without its model, beside an engine: ‘mk6 1.4tsi’. Of several makes it may be any that is
- * called so, else the first.
+ * One without its model, beside an engine or with a name that says it: ‘mk6 1.4tsi’,
+ * ‘w204’. Of several makes it may be any that is called so, else the first.
  * @param isBesideEngine is there one beside this place?
  */
 export function findGenerationAlone(
   words: readonly string[],
   isBesideEngine: (at: number) => boolean,
 ): NamedGeneration | undefined {
-  const start = words.findIndex((word, at) => BY_FIRST_WORD.has(word) && isBesideEngine(at))
+  const start = words.findIndex(
+    (word, at) => BY_FIRST_WORD.has(word) && (OF_GENERATION.test(word) || isBesideEngine(at)),
+  )
   const all = BY_FIRST_WORD.get(words[start] ?? '')?.filter(({ words: { length } }) => length === 1)
   const [first] = all ?? []
   if (!all || !first) return undefined

@@ -4,6 +4,7 @@ import type { JudgedCards } from '../judge.ts'
 import type { Denials } from '../look-up/check-denials.ts'
 import type { FoundParts } from '../look-up/find-parts.ts'
 import { sayMissing } from '../look-up/missing-number.ts'
+import { wordsAside } from '../read/aside.ts'
 import { sayPlace } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { askedStream } from '../read/stream.ts'
@@ -22,15 +23,17 @@ type Context = {
 
 /** The kind of part that was asked for and that the shop has not, in the words of the search. */
 export function unsoldOf(
+  query: ReadQuery,
   { typeIds, groups, unknown, isMeant }: UnderstoodWords,
-  { lacksKind, missing, groups: found }: Pick<FoundParts, 'lacksKind' | 'missing' | 'groups'>,
+  { lacksKind, groups: found }: Pick<FoundParts, 'lacksKind' | 'groups'>,
+  missing: readonly string[],
 ) {
+  const aside = wordsAside(query)
   const term = groups.findIndex(
     (group) =>
       isUnsoldTerm(group) &&
-      (lacksKind ||
-        (isMeant && typeIds.length === 0) ||
-        missing.words.includes(group.own.join(' '))),
+      !group.own.every((word) => aside.has(word)) &&
+      (lacksKind || (isMeant && typeIds.length === 0) || missing.includes(group.own.join(' '))),
   )
   // A ‘lift kit shock’ is a shock absorber.
   const isAdorning = ({ readings }: WithSynonyms) => !readings.some(isSpanish)
@@ -48,7 +51,7 @@ export function unsoldOf(
   const [only, ...others] = typeIds
   const category = others.length === 0 ? findCategory(only ?? null) : undefined
   // Parts that are filed elsewhere may have all the words.
-  const isFound = found.size > 0 && missing.words.every((word) => unknown.includes(stem(word)))
+  const isFound = found.size > 0 && missing.every((word) => unknown.includes(stem(word)))
   if (lacksKind && !isFound && category && isNamed(category, groups))
     return lowerFirst(category.name)
   return undefined
@@ -59,12 +62,12 @@ function isSpanish({ language }: WithSynonyms['readings'][number]) {
 }
 
 /**
- * Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter, and a
- * clutch kit no ‘throwout bearing’.
+ * Is what was found of another kind than was asked for? A ‘cabin heater’ is no cabin filter,
+ * and a clutch kit no ‘throwout bearing’.
  */
 export function isOtherKind(
   { strangeHead, groups }: UnderstoodWords,
-  { missing }: Pick<FoundParts, 'missing'>,
+  { missing }: Pick<Denials, 'missing'>,
 ) {
   const head = groups.at(-1)
   const isNamed =
@@ -154,7 +157,10 @@ export function foundNotes(
 }
 
 /** ‘5w40 5 l’: there is either, and no can of both. */
-function sizesApart({ sizes }: ReadQuery, { missing, hasSizes, isAny, groups }: FoundParts) {
+function sizesApart(
+  { sizes }: ReadQuery,
+  { missing, hasSizes, isAny, groups }: FoundParts & Denials,
+) {
   const amount = sizes.find(({ size }) => isAmount(size))
   const other = sizes.find(({ size }) => !isAmount(size))
   const areThere = missing.sizes.length === 0 && groups.size > 0 && !isAny

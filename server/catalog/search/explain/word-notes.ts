@@ -1,4 +1,4 @@
-import type { FoundParts } from '../look-up/find-parts.ts'
+import type { Denials } from '../look-up/check-denials.ts'
 import { isBehindVehicle, type ReadQuery } from '../read/read-query.ts'
 import { stem } from '../read/words.ts'
 import type { AskedVehicle } from '../understand/asked-vehicle.ts'
@@ -19,13 +19,9 @@ export function describedNotes(q: string, { means, isSaid }: Described): Note[] 
 }
 
 /** Has a part that was found the word, however rare it is? Then the page does not deny it. */
-export function hasWord(
-  word: string,
-  { groups }: UnderstoodWords,
-  { missing, groups: found }: FoundParts,
-) {
+export function hasWord(word: string, { groups }: UnderstoodWords, { missing }: Denials) {
   const isIn = (texts: readonly string[]) => texts.some((text) => text.split(' ').includes(word))
-  return found.size > 0 && groups.some(({ own }) => isIn(own)) && !isIn(missing.words)
+  return groups.some(({ own }) => isIn(own)) && !isIn(missing.words)
 }
 
 /** @property hasParts any part was found @property isFound has a part the word? */

@@ -10,15 +10,24 @@ import { TRADE_VOCABULARY } from '../understand/synonyms.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { fittingProducts, goesThere, goesTo } from './conditions.ts'
 import type { FoundParts } from './find-parts.ts'
-import { findable } from './queries.ts'
 import { allOf, beforePurpose, inTitle, matches, mentions, sizeQuery } from './text-query.ts'
 
 // The gate of what a search denies: each denial is compared with the parts of the shop, by the
 // field that it speaks of, and is left out if one contradicts it.
 
-/** @property unsold the kind that the shop has not @property unheard words that no title has */
-export type Denials = Pick<FoundParts, 'missing' | 'isForOthers' | 'elsewhere'> & {
+/**
+ * @property missing what none of the kind has, as it was typed
+ * @property unsold the kind that the shop has not @property unheard words that no title has
+ */
+export type Denials = Pick<FoundParts, 'isForOthers' | 'elsewhere'> & {
+  missing: { words: string[]; sizes: string[] }
   unsold: string | undefined
+  unheard: readonly string[]
+}
+
+/** @property unsoldOf the kind that the shop has not, if none has these words */
+type Doubts = Pick<FoundParts, 'unproven' | 'isForOthers' | 'elsewhere'> & {
+  unsoldOf: (missing: readonly string[]) => string | undefined
   unheard: readonly string[]
 }
 
@@ -30,27 +39,42 @@ type Asked = {
 }
 
 /** The denials that no part of the shop contradicts: one statement, if there are any. */
-export async function checkDenials(denials: Denials, asked: Asked): Promise<Denials> {
-  const { missing, unheard, unsold } = denials
-  const checks = checksOf(denials, asked)
-  if (checks.size === 0) return denials
-  const { rows } = await searchDb.execute<{ held: boolean[] }>(
-    sql`select array[${sql.join([...checks.values()], sql`, `)}] as held`,
-  )
-  const { held } = singleRow(rows)
+export async function checkDenials(doubts: Doubts, asked: Asked): Promise<Denials> {
+  const { unproven, unheard, unsoldOf, elsewhere } = doubts
+  const mayBeUnsold = unsoldOf(textsOf(unproven.wanted, false))
+  const checks = checksOf(doubts, mayBeUnsold, asked)
+  const held = await whichHold([...checks.values()])
   const contradicted = new Set([...checks.keys()].filter((_, at) => held[at]))
   const stands = (key: string) => !contradicted.has(key)
-  const mayBeOfEngine = ofEngine(denials, asked)
+  const lacking = unproven.wanted.filter((one) => stands(keyOf(one)))
+  const words = textsOf(lacking, false)
+  const mayBeOfEngine = ofEngine({ words, unheard }, asked)
+  const unsold = unsoldOf(words)
   return {
-    missing: {
-      words: missing.words.filter((word) => stands(`word ${word}`)),
-      sizes: missing.sizes.filter((size) => stands(`size ${size}`) && !mayBeOfEngine(size)),
-    },
+    missing: { words, sizes: textsOf(lacking, true).filter((size) => !mayBeOfEngine(size)) },
     unheard: unheard.filter((word) => stands(`unheard ${word}`)),
-    unsold: stands('unsold') ? unsold : undefined,
-    isForOthers: denials.isForOthers && stands('for others'),
-    elsewhere: stands('elsewhere') ? denials.elsewhere : { ...denials.elsewhere, all: undefined },
+    unsold: unsold !== mayBeUnsold || stands('unsold') ? unsold : undefined,
+    isForOthers: doubts.isForOthers && stands('for others'),
+    elsewhere: stands('elsewhere') ? elsewhere : { ...elsewhere, all: undefined },
   }
+}
+
+type Wanted = FoundParts['unproven']['wanted'][number]
+
+function textsOf(wanted: readonly Wanted[], isSize: boolean) {
+  return wanted.filter((one) => one.isSize === isSize).map(({ text }) => text)
+}
+
+function keyOf({ isSize, text }: Wanted) {
+  return `${isSize ? 'size' : 'word'} ${text}`
+}
+
+async function whichHold(conditions: SQL[]) {
+  if (conditions.length === 0) return []
+  const { rows } = await searchDb.execute<{ held: boolean[] }>(
+    sql`select array[${sql.join(conditions, sql`, `)}] as held`,
+  )
+  return singleRow(rows).held
 }
 
 /** Liters of an engine. */
@@ -60,9 +84,12 @@ const OF_ENGINE = /^\d[.,]\d ?l?$/i
  * Liters beside a car, its year, or a word that was not understood and may be a car, are those of
  * its engine: ‘ckp sensor optima 2.4 2012’, ‘mazad3 2.5’.
  */
-function ofEngine({ missing, unheard }: Denials, { query, words }: Asked) {
+function ofEngine(
+  { words: missing, unheard }: { words: readonly string[]; unheard: readonly string[] },
+  { query, words }: Asked,
+) {
   const { folded, vehicle, vehicleWords, sizes } = query
-  const isUnclear = unheard.length + missing.words.length + vehicle.models.length > 0
+  const isUnclear = unheard.length + missing.length + vehicle.models.length > 0
   const mayBeCar = folded.filter((word) => words.unknown.includes(stem(word)))
   const engine = readEngine(folded, new Set([...vehicleWords, ...mayBeCar]), TRADE_VOCABULARY)
   const said = sizes.flatMap(({ size, text }) => (engine?.words.has(size) ? text : []))
@@ -77,6 +104,13 @@ function isAny(holds: SQL) {
 /** So many parts that mention a word, if only in a description, are not said to lack it. */
 const MANY = 200
 
+/** Is it what one of the parts is for, as springs are for a heavy bumper? */
+function isCondition(text: string, ids: readonly string[]) {
+  const asked = allOf(text.split(' ').map((word) => `'${word}'`))
+  return sql`exists (select from fitment f where f.product_id = any(${sql.param(ids)}::uuid[])
+    and to_tsvector('english', array_to_string(f.conditions, ' ')) @@ to_tsquery('english', ${asked}))`
+}
+
 /** Is any part called so? No index says where a part has the word. */
 function isCalled(word: string) {
   const mentioned = sql`select s.words from product_search s where s.is_listed and ${mentions(`'${word}'`)}`
@@ -84,27 +118,34 @@ function isCalled(word: string) {
     or exists (select from (${mentioned} limit ${MANY}) s where ${mentions(inTitle(word))}))`
 }
 
-/** Of each denial: does a part contradict it? */
-function checksOf(denials: Denials, { query, words, vehicleFilter, ids }: Asked) {
-  const { missing, unheard, unsold, isForOthers, elsewhere } = denials
+/** Of each denial: does a part contradict it? Those that were found are asked first. */
+function checksOf(
+  { unproven, unheard, isForOthers, elsewhere }: Doubts,
+  unsold: string | undefined,
+  { query, words, vehicleFilter, ids }: Asked,
+) {
   const { typeIds, groups, position } = words
   const isFound = sql`s.product_id = any(${sql.param(ids)}::uuid[])`
   // Without a kind a size is denied only if nothing in the shop has it.
   const ofKind =
     typeIds.length > 0 ? sql`(s.type_id = any(${sql.param(typeIds)}::int[]))` : sql`true`
   const checks = new Map<string, SQL>()
-  for (const { text, isSize, where } of findable(query, words)) {
-    const isDenied = (isSize ? missing.sizes : missing.words).includes(text)
+  const isAmong = sql`s.product_id = any(${sql.param(unproven.among)}::uuid[])`
+  for (const one of unproven.wanted) {
+    const { text, isSize, where } = one
     const isThere = isSize ? goesThere(position) : sql`true`
     const holds = sql`((${ofKind} and (${where} or ${isThird(text, query)}))
       or (${isFound} and ${isThere} and ${hasNumber(text)}))`
-    if (isDenied) checks.set(`${isSize ? 'size' : 'word'} ${text}`, isAny(holds))
+    const isUse = isSize ? sql`false` : isCondition(text, ids)
+    const has = sql`exists (select from product_search s where ${isAmong} and ${where})`
+    checks.set(keyOf(one), sql`(${has} or ${isAny(holds)} or ${isUse})`)
   }
   for (const word of unheard) checks.set(`unheard ${word}`, isCalled(word))
   // A ‘windshield’ is none of the words of a wiper's title.
   const typed = groups.flatMap(({ own }) => own)
-  if (unsold !== undefined && typed.length > 1)
-    checks.set('unsold', isAny(matches(typed.map(beforePurpose).join(' <-> '))))
+  const called =
+    typed.length > 1 ? isAny(matches(typed.map(beforePurpose).join(' <-> '))) : sql`false`
+  if (unsold !== undefined) checks.set('unsold', sql`(${called} or ${isCondition(unsold, ids)})`)
   const fitting =
     vehicleFilter &&
     sql`s.product_id in (select product_id from (${fittingProducts(vehicleFilter, ofKind)}) f)`

@@ -53,10 +53,9 @@ type Found = Pick<FoundNumber, 'span' | 'isAmbiguous'> & {
  * How many characters a number has at least, if it is the whole search and if it is a part of one.
  */
 const BEGINNING = { whole: 4, within: 7, mixed: 5 }
-/** An end, and one that has an l for a 1. */
-const END = { whole: 5, within: 7 }
+const END = { whole: 5, within: 7, mixed: 6 }
 /** Inside a number; of three characters there are too many. */
-const MIDDLE = { whole: 4, within: 7 }
+const MIDDLE = { whole: 4, within: 7, mixed: 6 }
 /** Beside its car's make alone the middle of an OE number: ‘19N619 ford’ is CV6Z-19N619-X. */
 const OF_MAKE = 6
 /** A shorter one may also be a word or a size: what the words find is shown after it. */
@@ -145,11 +144,9 @@ async function findLongest(
   const ends = (await findEnds('prefix', candidates)) ?? (await findEnds('suffix', candidates))
   if (ends) {
     const isFew = ends.norm.length >= MIDDLE.whole && ends.rows.length < ENOUGH
-    const inside = isFew && !isQuick ? await findInside(ends.norm) : []
+    const inside = isFew && !isQuick ? await findInside([ends.norm]) : []
     return { ...ends, rows: [...ends.rows, ...inside] }
   }
-  const misread = await findWhole(misreadings(candidates))
-  if (misread) return misread
   const trimmed = await findEnds('prefix', candidates.flatMap(withoutLastLetters))
   return trimmed ?? (isQuick ? undefined : findMiddle(candidates))
 }
@@ -173,13 +170,15 @@ async function findWhole(candidates: readonly Candidate[]): Promise<Found | unde
 
 /** Letters before three digits and no size: ‘SL316’. */
 const MIXED = /^[A-Z]{2,}\d{3,}[A-Z]?$/
+/** Half of a number: ‘SDA-X51’. */
+const HALF = /^(?=.{6})[A-Z]{3,}\d{2,}$/
 
 const isLong = (
   { norm, isWhole, span }: Candidate,
-  least: { whole: number; within: number; mixed?: number },
+  least: { whole: number; within: number; mixed: number },
 ) => {
-  const isMixed = span.length === 1 && MIXED.test(norm)
-  const within = isMixed ? (least.mixed ?? least.within) : least.within
+  const isMixed = HALF.test(norm) || (span.length === 1 && MIXED.test(norm))
+  const within = isMixed ? least.mixed : least.within
   return norm.length >= (isWhole ? least.whole : within)
 }
 
@@ -202,26 +201,11 @@ async function findEnds(
 
 async function findMiddle(candidates: readonly Candidate[]): Promise<Found | undefined> {
   const long = candidates.filter((one) => !one.isExactOnly && isLong(one, MIDDLE))
-  for (const { norm, span } of long.slice(0, MAX_MIDDLES)) {
-    const rows = await findInside(norm)
-    if (rows.length > 0) return { how: 'middle', norm, span, rows, isAmbiguous: false }
-  }
-  return undefined
-}
-
-/** An l that was printed as 1. As typed comes first: numbers of Volkswagen end with L. */
-function misreadings(candidates: readonly Candidate[]) {
-  return candidates
-    .filter((one) => isLong(one, END) && one.norm.includes('L') && !one.isMeaning)
-    .flatMap((one) => {
-      // ‘GL 71l7’: letters before the first digit may be letters.
-      const letters = /^[A-Z]*/.exec(one.norm)?.[0] ?? ''
-      const end = one.norm.slice(letters.length).replaceAll('L', '1')
-      return [`${letters.replaceAll('L', '1')}${end}`, `${letters}${end}`].map((norm) => ({
-        ...one,
-        norm,
-      }))
-    })
+  const all = await findInside(long.slice(0, MAX_MIDDLES).map(({ norm }) => norm))
+  const first = long.find(({ norm }) => all.some((row) => row.norm.includes(norm)))
+  if (!first) return undefined
+  const rows = all.filter((row) => row.norm.includes(first.norm))
+  return { ...first, how: 'middle', rows, isAmbiguous: false }
 }
 
 /** ‘norbrake 2451 pads’, ‘Luvora 0054’ */

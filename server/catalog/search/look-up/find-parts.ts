@@ -8,7 +8,7 @@ import type { VehicleFilter } from '../understand/asked-vehicle.ts'
 import type { UnderstoodWords } from '../understand/understand-words.ts'
 import { choosePasses, type Found, type Hits, hasKind, strictestOf } from './choose-passes.ts'
 import { deniedBy, findable } from './queries.ts'
-import { findRuledOut, type Hit, whichHold } from './run-query.ts'
+import { findRuledOut, type Hit } from './run-query.ts'
 
 /** Later pages seldom have the part that the buyer means. */
 const MAX_PAGES = 20
@@ -34,8 +34,8 @@ export type FoundParts = {
   elsewhere: Elsewhere
   /** Some part that may fit has sizes of the search: those of others are not what was asked for. */
   isSized: boolean
-  /** Words and sizes that none of the kind has, as they were typed. */
-  missing: { words: string[]; sizes: string[] }
+  /** Words and sizes that none of these parts may have: of the kind, or all that were found. */
+  unproven: { wanted: ReturnType<typeof findable>; among: string[] }
   /** The kind that the words mean is not sold. */
   lacksKind: boolean
   /** There is nothing to search for. */
@@ -52,7 +52,7 @@ export type FoundParts = {
 const NONE: FoundParts = {
   ...{ ids: [], groups: new Map(), isAny: false },
   ...{ elsewhere: NOWHERE, isSized: false },
-  ...{ missing: { words: [], sizes: [] }, lacksKind: false },
+  ...{ unproven: { wanted: [], among: [] }, lacksKind: false },
   ...{ isForOthers: false, isVague: true, hasWords: false, hasSizes: false },
   ...{ facets: [], total: 0, pages: 0 },
 }
@@ -97,7 +97,7 @@ export async function findParts(
       all: groups.size > 0 ? elsewhere : undefined,
     },
     isSized: most > 0,
-    missing: await whatIsMissing(query, words, whole.hits, has),
+    unproven: whatIsUnproven(query, words, whole.hits, has),
     lacksKind: words.typeIds.length > 0 && !hasKind(whole, words),
     isVague,
     hasWords: has.has('words'),
@@ -132,26 +132,20 @@ export async function findBest(
   }
 }
 
-/** Words and sizes that none of the parts of the kind has. */
-async function whatIsMissing(
+function whatIsUnproven(
   query: ReadQuery,
   words: UnderstoodWords,
   hits: Hits,
   has: Found['has'],
-) {
+): FoundParts['unproven'] {
   const isSized = query.sizes.length > 0 || query.folded.some((word) => /^\d{3,4}$/.test(word))
   const isPlaced = isPlace(words.position) && isSized
   const isAll = has.has('words') && has.has('sizes') && !isPlaced
-  const wanted = isAll || hits.size === 0 ? [] : findable(query, words)
   const ofKind = [...hits].filter(([, { group }]) => group <= 0)
-  const holds = await whichHold(
-    (ofKind.length > 0 ? ofKind : [...hits]).map(([id]) => id),
-    wanted.map(({ where }) => where),
-  )
-  const lacking = wanted.filter((_, place) => !holds[place])
-  const textsOf = (isSize: boolean) =>
-    lacking.filter((one) => one.isSize === isSize).map(({ text }) => text)
-  return { words: textsOf(false), sizes: textsOf(true) }
+  return {
+    wanted: isAll || hits.size === 0 ? [] : findable(query, words),
+    among: (ofKind.length > 0 ? ofKind : [...hits]).map(([id]) => id),
+  }
 }
 
 /** How many of the sizes a part has that may fit, at most. */

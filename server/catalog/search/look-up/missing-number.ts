@@ -19,11 +19,6 @@ function isSmallWord(text: string, at: number) {
   return isLetters && (isNoise(text.toLowerCase()) || (at > 0 && text.length > 2))
 }
 
-/** ‘Dot 4 and h7’ */
-function isJoint(text: string) {
-  return /^(?:and|or|y|[+&])$/i.test(text)
-}
-
 /** ‘225 45 17 no’, ‘39 72 37 no’ */
 function isOfSize(texts: readonly string[]) {
   const words = wordsOf(texts.join(' '))
@@ -50,7 +45,7 @@ export async function missingNumber(
   const missing = candidates.find(
     ({ isWhole, isExactOnly, norm, span }) =>
       !isExactOnly &&
-      ((isWhole && !typed.some(isJoint)) ||
+      (isWhole ||
         (norm.length >= MIN_LENGTH &&
           isMostlyDigits(norm) &&
           !isOfSize(typed.slice(span.at, span.at + span.length)) &&

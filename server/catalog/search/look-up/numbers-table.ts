@@ -116,16 +116,21 @@ function rangesOf(texts: readonly string[]): Ranges {
 const INSIDE_MS = 150
 
 /**
- * Numbers that have it anywhere, with a short timeout: a text whose trigrams many numbers have
- * takes long. A server without pg_trgm finds none.
+ * Numbers that have one of them anywhere, with a short timeout: a text whose trigrams many numbers
+ * have takes long. A server without pg_trgm finds none.
  */
-export async function findInside(norm: string): Promise<NumberRow[]> {
+export async function findInside(norms: readonly string[]): Promise<NumberRow[]> {
+  if (norms.length === 0) return []
+  const likeOne = sql.join(
+    norms.map((norm) => sql`norm like ${`%${norm}%`}`),
+    sql` or `,
+  )
   try {
     return await searchDb.transaction(async (tx) => {
       await tx.execute(sql.raw(`set local statement_timeout = ${INSIDE_MS}`))
       const { rows } = await tx.execute<NumberRow>(sql`
-        select ${NUMBER_COLUMNS} from part_number where norm like ${`%${norm}%`} and is_listed
-        order by similarity(norm, ${norm}) desc, norm limit ${sql.raw(String(MAX_HITS))}`)
+        select ${NUMBER_COLUMNS} from part_number where (${likeOne}) and is_listed
+        order by length(norm), norm limit ${sql.raw(String(MAX_HITS))}`)
       return rows
     })
   } catch (error) {

@@ -153,16 +153,3 @@ export async function findRuledOut(
     where s.product_id = any(${sql.param(ids)}::uuid[]) and (not (${mayGoTo(position)}) or ${denied})`)
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Of each condition: has any of the products it? */
-export async function whichHold(ids: readonly string[], conditions: readonly SQL[]) {
-  if (conditions.length === 0) return []
-  const each = sql.join(
-    conditions.map((where) => sql`coalesce(bool_or(${where}), false)`),
-    sql`, `,
-  )
-  const { rows } = await searchDb.execute<{ holds: boolean[] }>(sql`
-    select array[${each}] as holds from product_search s
-    where s.product_id = any(${sql.param(ids)}::uuid[])`)
-  return singleRow(rows).holds
-}

@@ -1,9 +1,10 @@
 import text from '../../../../vehicles/engines.txt?raw'
+import trimText from '../../../../vehicles/trims.txt?raw'
 import { rowsOf } from '../../vehicle/vehicle-files.ts'
 import { isNoise, wordsOf } from './words.ts'
 
-// What a search says of an engine: ‘1.4t’, ‘4 cyl’, ‘tdi’, ‘coyote’. It is compared with the
-// engines of the shop's fitments, as ‘1.4 TSI’ or ‘3.0 V6’.
+// What a search says of an engine: ‘1.4t’, ‘4 cyl’, ‘tdi’, ‘coyote’. It is compared
+// with the engines of the shop's fitments, as ‘1.4 TSI’ or ‘3.0 V6’.
 
 /** What a few words say of an engine; undefined: nothing. */
 type Engine = {
@@ -14,6 +15,9 @@ type Engine = {
 }
 
 const CODES = new Map(rowsOf(text).map(([code = '', means = '']) => [code, means.split(' ')]))
+
+/** Names of trims. */
+export const TRIMS: ReadonlySet<string> = new Set(rowsOf(trimText).map(([trim = '']) => trim))
 
 /** Liters with a name: ‘1.4t’. Bare ones may be of an oil can, a gap, a fuse or a wheel. */
 const LITERS = /^(\d\.\d)(l|i|t|tdi|tsi|tfsi|fsi|gdi|cdi|hdi|crdi|dci|ecoboost|hemi)?$/
@@ -36,7 +40,7 @@ const WEAK = new Set(['i', 'l', 'hemi', 'fsi', 'gdi', 'skyactiv', 'mivec', 'vtec
 /** Also what goods are called: an engine only beside the name of a car. */
 const OF_GOODS = new Set(['hybrid', 'flex'])
 /**
- * May stand between a car and its engine: ‘f150 with the 5.0’, and a short trim: ‘optima ex 2.4’.
+ * May stand between a car and its engine: ‘f150 with the 5.0’, ‘optima ex 2.4’.
  */
 const BETWEEN = /^(?:with|the|con|el|engine|motor)$/
 const SHORT_TRIM = /^[a-z]{1,3}$/
@@ -54,7 +58,8 @@ export function readEngine(
   ofTrade: ReadonlySet<string>,
 ): EngineWords | undefined {
   const isBetween = (word: string) =>
-    BETWEEN.test(word) || (SHORT_TRIM.test(word) && !ofTrade.has(word) && !isNoise(word))
+    BETWEEN.test(word) ||
+    (SHORT_TRIM.test(word) && !ofTrade.has(word) && (TRIMS.has(word) || !isNoise(word)))
   const isNear = placesBeside(words, ofVehicle, isBetween)
   const taken = new Set<string>()
   const said: string[] = []
@@ -141,7 +146,8 @@ export function mayBeEngine({ engine: asked }: EngineWords, label: string) {
   const own = describe(wordsOfLabel(label))
   if (asked.liters && own.liters && asked.liters !== own.liters) return false
   const isFour = own.liters !== undefined && Number(own.liters) <= MOST_LITERS_OF_FOUR
-  const cylinders = own.cylinders ?? (isFour ? 4 : asked.cylinders)
+  // The five cylinders of a 2.5 are seldom said by its label.
+  const cylinders = own.cylinders ?? (isFour && !asked.liters ? 4 : asked.cylinders)
   if (asked.cylinders && asked.cylinders !== cylinders) return false
   const isTurbo = [...own.kinds].some((kind) => TURBO.has(kind))
   const isDiesel = [...own.kinds].some((kind) => DIESEL.has(kind))

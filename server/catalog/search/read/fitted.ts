@@ -11,7 +11,9 @@ const JOINS = /^(?:with|for|on|has|have|con|para|tiene)$/
 export function fittedIn(words: readonly string[], isNaming: (word: string) => boolean) {
   const at = words.findIndex((word, place) => {
     const part = words[place + 1] ?? ''
-    const before = words.slice(0, place).filter((one) => isNaming(one) && !FITTED.test(one))
+    const before = words
+      .slice(0, place)
+      .filter((one) => isNaming(one) && /[a-z]/.test(one) && !FITTED.test(one))
     const isJoined = JOINS.test(words.slice(0, place).findLast((one) => !SMALL.test(one)) ?? '')
     // ‘Pads 312 rotors’ are two kinds.
     const isOne = isJoined || stem(part) === part || stem(before.at(-1) ?? '') === before.at(-1)

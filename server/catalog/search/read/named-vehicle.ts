@@ -18,8 +18,8 @@ export type NamedVehicle = {
 }
 
 const YEAR = /^(?:19[89]\d|20[0-3]\d)$/
-/** What may stand behind a model: Mk7, VII, B8, 8P. A V8 is an engine. */
-const GENERATION = /^(?:mk\d|[ivx]{1,4}|(?!v\d)[a-z]\d{1,3}|\d[a-z]?)$/
+/** What may stand behind a model: Mk7, VII, B8, 8P. A V8 is an engine, and O2 oxygen. */
+const GENERATION = /^(?:mk\d|[ivx]{1,4}|(?!v\d|o2)[a-z]\d{1,3}|\d[a-z]?)$/
 const CYLINDERS = /^(?:cylinders?|cilindros?|banger)$/
 /** ‘Smart charger’ and ‘mini bulb’ are no vehicles. */
 const ORDINARY_MAKES = new Set(['eagle', 'genesis', 'mini', 'ram', 'smart'])
@@ -34,7 +34,7 @@ export function takeVehicle(words: readonly string[]) {
   const matches = findByAlias(rest, placesOfYears(words, rest)).map((match) =>
     ofYear(match, rest, year),
   )
-  const named = withMakesFirst(matches.filter((match, place) => isNamed(match, matches[place + 1])))
+  const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
   const isTaken = new Set<number>()
   const take = (start: number, length: number) => {
     for (let at = start; at < start + length; at += 1) isTaken.add(at)
@@ -47,7 +47,7 @@ export function takeVehicle(words: readonly string[]) {
   }
   const meant = modelsOf(named)
   // ‘Honda 8th gen’ may be several models, ‘BMW F30’ is one.
-  const isBesideEngine = (at: number) => [rest[at - 1], rest[at + 1]].some(isLiters)
+  const isBesideEngine = (at: number) => [rest[at - 1], rest[at + 1]].some(isEngineOrLiters)
   const generation =
     meant.models.length === 0
       ? findGenerationAlone(rest, isBesideEngine)
@@ -85,9 +85,9 @@ function placesOfYears(words: readonly string[], rest: readonly string[]) {
   return new Map([...behindDetails, ...places])
 }
 
-/** ‘1.4tsi’, ‘2.5’ */
-function isLiters(word = '') {
-  return /^\d\.\d/.test(word) && isOfEngine(word)
+/** ‘1.4tsi’, ‘2.5’, ‘coyote’ */
+function isEngineOrLiters(word = '') {
+  return isEngineName(word) || (/^\d\.\d/.test(word) && isOfEngine(word))
 }
 
 function isGeneration(word: string) {
@@ -118,21 +118,6 @@ function madeIn(year: number | null, models: Model[]) {
 function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {
   if (models.length > 0 || makes.some(({ slug }) => !ORDINARY_MAKES.has(slug))) return true
   return next?.start === start + length && next.models.some(({ make }) => makes.includes(make))
-}
-
-/** ‘Junta de escape chevrolet cruze’: beside a model with its make no other one is meant alone. */
-function withMakesFirst(named: readonly AliasMatch[]) {
-  const isWhole = ({ start, length, models }: AliasMatch) =>
-    named.some(
-      (one) =>
-        one.models.length === 0 &&
-        (one.start + one.length === start || start + length === one.start) &&
-        models.some(({ make }) => one.makes.includes(make)),
-    )
-  const whole = new Set(named.filter((match) => match.models.length > 0 && isWhole(match)))
-  return whole.size === 0
-    ? named
-    : named.filter((match) => match.models.length === 0 || whole.has(match))
 }
 
 function modelsOf(named: readonly AliasMatch[]) {

@@ -28,6 +28,13 @@ test.each([
   ['drvr frnt strut', 'left', ['frnt', 'strut']],
   ['psgr mirror', 'right', ['mirror']],
   ['bottom radiator hose', 'lower', ['radiator', 'hose']],
+  ['rr shock', 'rear right', ['shock']],
+  ['shock R/R', 'rear right', ['shock']],
+  ['rr lh shock', 'rear left', ['shock']],
+  ['fr/rr shocks', 'front and rear', ['shocks']],
+  ['fl fr shocks', 'front left and right', ['shocks']],
+  ['strut, the side where the steering wheel is', 'left', ['strut']],
+  ['mirror (R)', 'right', ['mirror']],
   ['front upper ball joint', 'upper front', ['ball', 'joint']],
 ])('‘%s’ goes to the %s', (q, place, words) => {
   expect(readIn(q)).toEqual({ place, words })

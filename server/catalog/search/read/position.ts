@@ -51,6 +51,9 @@ const SHORT = new Map(
     'left r': 'left rear',
     'right f': 'right front',
     'right r': 'right rear',
+    'r r': 'right rear',
+    'r f': 'right front',
+    'l f': 'left front',
     'l h': 'left',
     'r h': 'right',
     'n s': 'left',
@@ -102,11 +105,15 @@ const LEFT_HAND_TRAFFIC = new Set(
 )
 
 /**
- * The words of a search with its positions in the shop's own: ‘nsf’ as left front, ‘driver's side’
- * as the side that drivers sit on in the shop's country.
+ * The words of a search with its positions in the shop's own: ‘nsf’ as left front, ‘driver's
+ * side’ as the side that drivers sit on in the shop's country.
  */
 export function sayPositions(typed: readonly string[], home: string) {
-  const words = typed.flatMap((word) => (DRIVE.has(word) ? [] : (MISSPELLED.get(word) ?? word)))
+  const words = typed
+    .join(' ')
+    .replace(OF_DRIVER, 'driver side')
+    .split(' ')
+    .flatMap((word) => (DRIVE.has(word) ? [] : (MISSPELLED.get(word) ?? word)))
   const drive = typed.map((word) => DRIVE.get(word)).find(Boolean)
   const said: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -116,8 +123,22 @@ export function sayPositions(typed: readonly string[], home: string) {
     said.push(...place)
     at += length
   }
-  return said
+  return withRightCorners(said, typed)
 }
+
+/** ‘RR’ is a corner; beside ‘LH’ it is an axle, and so are ‘FR/RR’. */
+function withRightCorners(said: string[], typed: readonly string[]) {
+  const isOneAxle = readPosition(said).axle !== null
+  const isCorner = !said.some((word) => SIDES.has(word)) || typed.some((word) => CORNER.test(word))
+  const isRight = (word: string) => isOneAxle && isCorner && /^(?:rr|fr)$/.test(word)
+  return said.flatMap((word) => (isRight(word) ? [word, 'right'] : word))
+}
+
+const CORNER = /^(?:fl|lf|rf|rl|lr)$/
+
+/** ‘The side where the steering wheel is’ */
+const OF_DRIVER =
+  /\bside (?:where |that |with )?the (?:steering wheel|driver)(?: is| sits)?(?: on)?\b|\bsteering wheel side\b/
 
 /** ‘Pads at the front’, ‘pads up front’ */
 function dropPreposition(said: string[]) {
@@ -166,7 +187,7 @@ const OF_PERSON =
 const OF_TOOL =
   /^(?:impact|screw|nut|hex|torx|led|hid|drill|ratchet|socket|cordless|(?!(?:19|20)\d\d$)\d\S*)$/
 
-/** ‘driver's side’, ‘passenger front’, ‘lado del conductor’; an ‘impact driver’ is a tool. */
+/** ‘driver's side’, ‘passenger front’, ‘lado del conductor’; no ‘impact driver’. */
 function longPlace(words: readonly string[], at: number, home: string) {
   const isSpanish = words[at] === 'lado'
   const first = at + Number(isSpanish) + Number(isSpanish && words[at + 1] === 'del')
@@ -212,8 +233,8 @@ const SPELLED = [...AXLES.keys(), ...SIDES.keys()]
 const MIN_LENGTH = 4
 
 /**
- * ‘frnt’, ‘fornt’: a position with a letter missing, or two swapped. A wrong letter is no evidence:
- * a ‘frost plug’ is no front one.
+ * ‘frnt’, ‘fornt’: a position with a letter missing, or two swapped. A wrong letter is no
+ * evidence: a ‘frost plug’ is no front one.
  * @param n titles that have the word as typed
  */
 export function closePosition(word: string, n: number) {

@@ -5,7 +5,7 @@ import { type NamedVehicle, takeVehicle } from './named-vehicle.ts'
 import { type Candidate, candidatesIn, type Span } from './part-numbers.ts'
 import { isPositionWord, type Position, readPosition, sayPositions } from './position.ts'
 import { isWantedNow, withLastLetter } from './questions.ts'
-import { withSaidUnits } from './said-units.ts'
+import { withLabeledSizes, withSaidUnits } from './said-units.ts'
 import { withSaidYears } from './said-years.ts'
 import { withWholeYears } from './short-years.ts'
 import { headOf } from './size-head.ts'
@@ -20,7 +20,7 @@ const MAX_QUERY = 200
 /** The most sizes of a search; a search for more finds nothing. */
 const MAX_SIZES = 8
 
-/** Longer searches are titles pasted whole: what stands behind ‘for’ is not what the part is. */
+/** Longer searches are pasted titles: what stands behind ‘for’ is not what the part is. */
 const MAX_WORDS_TYPED = 4
 const END = /^(?:for|fits|suitable)$/
 /** What stands behind ‘with’ is what a buyer wants of the part, unless so much was pasted. */
@@ -69,7 +69,7 @@ export type Size = { size: string; text: string; without: string }
 export function readTyped(q: string, home: string): TypedQuery {
   const text = cut(q)
   const typed = withLastLetter(text).split(/\s+/).filter(Boolean)
-  const years = withSaidYears(typed)
+  const years = withLabeledSizes(withSaidYears(typed))
   const asTyped = years.map(wordsOf)
   const said = withSaidUnits(years)
   const written = withDecimalInches(withWholeYears(withPairOfWipers(said), asTyped))
@@ -87,8 +87,8 @@ function cut(q: string) {
 }
 
 /**
- * @param number the part number in it, whose letters are neither a part of a model's name (‘1K0 698
- * 151 E golf’) nor a side
+ * @param number the part number in it, whose letters are neither a part of a model's name (‘1K0
+ * 698 151 E golf’) nor a side
  */
 export function readWords(query: TypedQuery, number?: Span): ReadQuery {
   const { typed, written, typedWords, folded, home } = query
@@ -180,7 +180,7 @@ const TALK: readonly ((word: string, before: string, next: string, then: string)
   (word, before) => SAYS.test(word) && SAYER.test(before),
   // ‘Need them sat’; a ‘sat nav’ is none.
   (word, before, next) => WEEKDAY.test(word) && (next === '' || isNoise(before)),
-  // ‘What is on the shelf’, ‘either is fine’; a ‘parcel shelf’ and a ‘fine filter’ are parts.
+  // ‘What is on the shelf’, ‘either is fine’; a ‘parcel shelf’ is a part.
   (word, before) => word === 'shelf' && /^(?:the|on|your|ur)$/.test(before),
   (word, _, next) => word === 'fine' && next === '',
   // ‘What wipers does a golf use’
@@ -222,8 +222,11 @@ function sizesIn(sizes: readonly string[], typed: readonly string[], words: stri
   const found = new Map<string, Size>()
   // ‘1 quart’ was written as one.
   const isJoined = (at: number) => words[at]?.length === 0 && /^\w/.test(typed[at] ?? '')
-  const find = (size: string, at: number, length: number) => {
+  // ‘8 13/16’
+  const isMixed = (at: number) => /\d\/\d/.test(typed[at] ?? '') && isJoined(at - 1)
+  const find = (size: string, last: number, span: number) => {
     if (!missing.delete(size)) return
+    const [at, length] = isMixed(last) ? [last - 1, span + 1] : [last, span]
     const text = typed.slice(at, at + length).join(' ')
     found.set(size, {
       size,

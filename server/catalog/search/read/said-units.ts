@@ -1,6 +1,6 @@
-// Numbers whose unit a buyer says in words or leaves out, because the part has one: ‘17 rims’, ‘1
-// gallon’, ‘180 degree thermostat’; and short words: ‘pads w no dust’. Each is written as titles
-// have it.
+// Numbers whose unit a buyer says in words or leaves out, because the part has one: ‘17 rims’,
+// ‘1 gallon’, ‘180 degree thermostat’; and short words: ‘pads w no dust’. Each is
+// written as titles have it.
 
 const NUMBER =
   /^(\d{1,4}(?:[.,]\d{1,2})?|half|medio|one|two|three|four|five|un|dos|tres|cuatro|cinco)-?(?=$|[a-z])/i
@@ -23,7 +23,16 @@ const ALTERNATOR = /^alt/i
 const AMP_HOURS = /^(\d{2,3})-?(?:a|amp(?:ere)?s?)?$/i
 const SAYS_AMPS = /^(?:amp(?:ere)?s?|amperios?)$/i
 const LEAST_COLD = 150
-const TIMES = /^x(?:2|4|8|1[0-6])([,;])?$/i
+const TIMES = /^x(?:[2-9]|1[0-6])([,;])?$/i
+/** An X3 is a BMW, too. */
+const BEFORE_CAR = /^(?:bmw|for|my|an?|the|para|mi|(?:19|20)\d\d)$/i
+/** ‘ID39’, ‘OD72’; an H7 is a bulb. */
+const LABELED = /^(id|od|[lwht])[:=]?(\d{2,4}(?:\.\d+)?)(?:mm)?[,;]?$/i
+/** ‘Mirror (R)’ */
+const SIDE = /^\(([lr])\)[,;]?$/i
+/** Behind which ‘4’ is no word: ‘rotors 4 lug’. */
+const COUNTED =
+  /^(?:lugs?|holes?|doors?|dr|cyl(?:inders?)?|banger|pins?|wires?|wheel|speed|runner|pcs?|pieces?|packs?|qts?|quarts?|liters?|each|of|inch|in|mm|x|bolts?|ribs?|bar|psi|amps?|volts?|watts?|cm|teeth|total|or|and)$/i
 const TIMES_FIRST = /^[1-9]\d?x$/i
 const INCH = /^(?:inch(?:es)?|in|["”″])$/i
 const METRIC = /^m(?:[6-9]|\d\d)$/i
@@ -37,6 +46,13 @@ const LACKS = /^(?:no|not|without|zero|less|sin|poco|menos|bajo|(?:do(?:es)?n|wo
 const DUST = /^(?:dust|polvo)$/i
 /** Between ‘no’ and ‘dust’. */
 const MAX_OF_DUST = 2
+
+/** The sizes behind labels. @param typed what stands between spaces */
+export function withLabeledSizes(typed: string[]) {
+  const labels = new Set(typed.flatMap((text) => LABELED.exec(text)?.[1]?.toLowerCase() ?? []))
+  const areLabeled = labels.size > (labels.has('id') || labels.has('od') ? 1 : 2)
+  return areLabeled ? typed.map((text) => text.replace(LABELED, '$2mm')) : typed
+}
 
 /** @param typed what stands between spaces; what was joined leaves an empty place */
 export function withSaidUnits(typed: string[]) {
@@ -59,6 +75,10 @@ export function withSaidUnits(typed: string[]) {
       if (isNext) said[at + 1] = ''
     }
     if (volume !== undefined) join(volume, isAlone)
+    else if (SIDE.test(text)) join(/l/i.test(text) ? 'left' : 'right', false)
+    // ‘Steelies 4 snow tires’
+    else if (text === '4' && /[a-z]{3}s$/i.test(typed[at - 1] ?? '') && isNamed(typed[at + 1]))
+      join('for', false)
     else if ((isOfThermostat && FAHRENHEIT.test(text)) || /^\d{2,4}°f$/i.test(text))
       join(celsiusOf(text), false)
     // ‘87c stat’
@@ -98,6 +118,10 @@ export function withSaidUnits(typed: string[]) {
   return said
 }
 
+function isNamed(text = '') {
+  return /^[a-z]{2,}/i.test(text) && !COUNTED.test(text)
+}
+
 function isAmpHours(text: string, next: string) {
   const [whole, amount] = AMP_HOURS.exec(text) ?? []
   const isSaid = /[a-z]$/i.test(whole ?? '') || SAYS_AMPS.test(next)
@@ -107,7 +131,7 @@ function isAmpHours(text: string, next: string) {
 function isTimes(typed: readonly string[], at: number) {
   const times = TIMES.exec(typed[at] ?? '')
   const isAtEnd = at === typed.length - 1 || times?.[1] !== undefined
-  return at > 0 && times !== null && isAtEnd && !/^bmw$/i.test(typed[at - 1] ?? '')
+  return at > 0 && times !== null && isAtEnd && !BEFORE_CAR.test(typed[at - 1] ?? '')
 }
 
 /** ‘No black dust’ is what sellers call low dust. */

@@ -1,14 +1,10 @@
-import trimText from '../../../../vehicles/trims.txt?raw'
 import { type AliasMatch, findByAlias } from '../../vehicle/alias.ts'
 import { findGeneration } from '../../vehicle/generation.ts'
 import { isOfYear, listYears, type Model } from '../../vehicle/vehicle-base.ts'
-import { rowsOf } from '../../vehicle/vehicle-files.ts'
-import { isOfEngine } from './engine-words.ts'
+import { isOfEngine, TRIMS } from './engine-words.ts'
 
 // Years of two digits: ’14, 14 beside a make or model of that year, and 10-14.
 
-/** Names of trims. */
-export const TRIMS: ReadonlySet<string> = new Set(rowsOf(trimText).map(([trim = '']) => trim))
 const UNIT = /^(?:["”″]|in|inch|inches|mm|cm|v|w|a|ah|amps?|volts?|watts?|pcs|x)$/i
 const FOUR_DIGITS = /^(?:19|20)\d\d$/
 const ONE = /^(['’‘´`]?)(\d\d)$/

@@ -3,8 +3,9 @@
 export type Stream = 'upstream' | 'downstream'
 
 const SENSOR = /\b(?:o2|oxygen|oxigeno|lambda|sensor)\b/
-const CAT = '(?: (?:the|el|del))? (?:cat|catalyst|catalytic|catalizador|convertidor)\\b'
-const AFTER_CAT = `\\b(?:post|after|behind|despues)${CAT}`
+const CAT =
+  '(?: (?:the|el|del))? (?:cat|catalyst|catalytic(?: convert[eo]r)?|catalizador|convertidor)\\b'
+const AFTER_CAT = `\\b(?:(?:the )?one )?(?:post|after|behind|past|beyond|despues)${CAT}`
 const PLACES: readonly (readonly [Stream, RegExp])[] = [
   [
     'upstream',
@@ -33,6 +34,11 @@ export function readStream(words: readonly string[]): Stream | undefined {
   const text = words.join(' ')
   const found = PLACES.flatMap(([stream, pattern]) => (pattern.test(text) ? stream : []))
   return found.length === 1 ? found[0] : undefined
+}
+
+/** ‘The one after the cat’, beside a sensor that is named elsewhere. */
+export function isOnlyStream(words: readonly string[]) {
+  return !SENSOR.test(words.join(' ')) && readStream(words) !== undefined
 }
 
 /** Of a search for one. */

@@ -88,8 +88,23 @@ test('a generation of a make alone names its models, and a year outranks it', ()
   expect(vehicleIn('2013 golf mk6 pads')).toMatchObject({ year: 2013, years: null })
 })
 
+test('a generation that nothing else is called by names its models alone', () => {
+  expect(vehicleIn('w204 battery')).toMatchObject({ years: [2008, 2014], models: ['C-Class'] })
+  expect(vehicleIn('s197 coil packs').models).toEqual(['Mustang'])
+})
+
+test.each(['oil filter x3', 'oil filter x3, pads'])('‘%s’ counts filters, and is of no X3', (q) => {
+  expect(vehicleIn(q).models).toEqual([])
+  expect(vehicleIn('oil filter for x3').models).toEqual(['X3'])
+})
+
+test('oxygen is no generation of the model before it', () => {
+  expect(vehicleIn('mustang o2 sensor').words).toEqual(['o2', 'sensor'])
+})
+
 test('a generation beside an engine names its models, and alone it is a word', () => {
   expect(vehicleIn('mk6 1.4tsi oil filter').models).toEqual(['Golf', 'GTI', 'Golf R'])
+  expect(vehicleIn('f30 n20 plugs').models).toContain('328i')
   expect(vehicleIn('clutch mk6 2.5').years).toEqual([2010, 2014])
   expect(vehicleIn('b8 2.0tfsi coil').models).toEqual(expect.arrayContaining(['Passat', 'A4']))
   expect(vehicleIn('mk6 oil filter').models).toEqual([])
@@ -115,6 +130,9 @@ test.each([
   ['328i n20', '2.0 Turbo', true],
   ['outback 2.5i', '2.5', true],
   ['silverado 5.3l', '5.3 V8', true],
+  ['jetta 2.5l 5cyl', '2.5', true],
+  ['jetta se 2.5l', '2.0 TDI', false],
+  ['civic k20z3', '1.8', false],
 ])('‘%s’: an engine of ‘%s’ may be it: %s', (q, label, may) => {
   const said = engineIn(q)
   expect(said && mayBeEngine(said, label)).toBe(may)
@@ -144,12 +162,6 @@ test.each([
   'oil for 2012 jetta 2.5',
   'sorento ex 2.4',
 ])('‘%s’: liters beside the car are of its engine', (q) => expect(engineIn(q)?.isClear).toBe(false))
-
-test('beside a model with its make a common word is none', () => {
-  const { models, words } = vehicleIn('junta de escape 2013 chevrolet cruze')
-  expect([models, words]).toEqual([['Cruze'], ['junta', 'escape']])
-  expect(vehicleIn('ford escape 2013 brake pads').models).toEqual(['Escape'])
-})
 
 function gearboxIn(q: string) {
   const words = wordsOf(q)

@@ -56,7 +56,7 @@ export async function suggestNumbers({ candidates }: TypedQuery): Promise<Sugges
   const beginning = await byNumber(isBeginning ? beginningWith(norm) : only(norm))
   const known = beginning.map(({ id }) => id)
   const isInside = norm.length >= SHORTEST_INSIDE && !isExactOnly && known.length < SHOWN
-  const inside = isInside ? await rowsOf(await findInside(norm), known) : []
+  const inside = isInside ? await rowsOf(await findInside([norm]), known) : []
   const found = [...beginning, ...inside].slice(0, SHOWN)
   if (found.length > 0) return found.map((row) => toSuggestion(row))
   if (isMeaning) return []

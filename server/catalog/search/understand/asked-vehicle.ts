@@ -5,12 +5,11 @@ import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
 import { searchPool } from '../../../platform/db/client.ts'
 import { enginesAndTrims, inWordsOfCatalog } from '../../vehicle/engines-and-trims.ts'
 import { findModel, isOfYear } from '../../vehicle/vehicle-base.ts'
-import { isBare, mayBeEngine, readEngine, wordsOfLabel } from '../read/engine-words.ts'
+import { isBare, mayBeEngine, readEngine, TRIMS, wordsOfLabel } from '../read/engine-words.ts'
 import { readGearbox } from '../read/gearbox-words.ts'
 import type { NamedVehicle } from '../read/named-vehicle.ts'
 import { sayPositions } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
-import { TRIMS } from '../read/short-years.ts'
 import type { Names } from './known-names.ts'
 import { TRADE_VOCABULARY } from './synonyms.ts'
 
@@ -135,10 +134,7 @@ export async function withDetails(
     exact !== undefined ? [exact] : labels.filter((label) => read && mayBeEngine(read, label))
   // Liters that no engine of the car has may be those of a can, or a gap.
   const isOfCar =
-    read?.isClear ||
-    meant.length > 0 ||
-    labels.length === 0 ||
-    (read?.engine.liters !== undefined && !isOfFluid(words))
+    read?.isClear || meant.length > 0 || labels.length === 0 || read?.engine.liters !== undefined
   const said = isOfCar ? read : undefined
   const trim = longestIn(
     words,
@@ -192,14 +188,6 @@ export async function withDetails(
   }
 }
 
-const FLUID = /^(?:oil|aceite|fluid|liquido|coolant|antifreeze|gap|gapped|\d+w\d+)$/
-const OF_OIL = /^(?:filters?|pump|pan|cooler|cap|sensor|pressure|switch)$/
-
-/** ‘Oil 5.0’; an ‘oil filter’ has no liters. */
-function isOfFluid(words: readonly string[]) {
-  return words.some((word, at) => FLUID.test(word) && !OF_OIL.test(words[at + 1] ?? ''))
-}
-
 /** The name of a trim right behind the car, its year or another such name. */
 function otherTrim(words: readonly string[], { vehicleWords }: ReadQuery) {
   return words.find((word, at) => {
@@ -213,7 +201,7 @@ function otherTrim(words: readonly string[], { vehicleWords }: ReadQuery) {
 const LETTERS = 2
 
 /**
- * ‘S’ and ‘Sport’ are trims right behind the car alone: not in ‘driver's side’ and ‘sport shocks’.
+ * ‘S’ and ‘Sport’ are trims right behind the car alone: not in ‘sport shocks’.
  */
 function isTrimIn(trim: string, words: readonly string[], { typedWords, vehicleWords }: ReadQuery) {
   const run = wordsOfLabel(trim)

@@ -2,6 +2,7 @@ import { findCategory } from '../../category/category-tree.ts'
 import type { ReadQuery } from '../read/read-query.ts'
 import { readTyped, readWords } from '../read/read-query.ts'
 import { headOf, isViscosity } from '../read/size-head.ts'
+import { isOnlyStream } from '../read/stream.ts'
 import { stem } from '../read/words.ts'
 import type { Names } from './known-names.ts'
 import {
@@ -86,8 +87,17 @@ export async function understandWishes(
   return different.size >= least ? wishes : []
 }
 
+/** ‘Tune up: oil filter, plugs’ */
+const LABEL = /^[^:]*\D:\s+/
+
+/** Kinds that are listed behind a label outrank what it says of the car. */
+export function isLabeledList({ text }: Pick<ReadQuery, 'text'>) {
+  return LABEL.test(text) && splitAtSeparators(text.replace(LABEL, '')).length > 1
+}
+
 function piecesOf(query: ReadQuery, least: number): Piece[] {
-  const { text, home } = query
+  const { home } = query
+  const text = isLabeledList(query) ? query.text.replace(LABEL, '') : query.text
   const split = splitAtSeparators(text.replace(BOTH, '$<one> '))
   const isWhole = split[0]?.text === text
   const left = split
@@ -129,17 +139,22 @@ function wordsAsked({ words, folded }: Pick<ReadQuery, 'words' | 'folded'>) {
   return need > 0 && behind.length > 0 ? behind : words
 }
 
-/** ‘Brake pads, rear axle’ */
-function isPlace({ words, query: { position } }: Piece) {
-  return position.axle !== null && words.every((word) => /^(?:axles?|ejes?)$/.test(word))
+/** ‘Brake pads, rear axle’, ‘oxygen sensor, the one after the cat’ */
+function isPlace({ words, query: { position, folded } }: Piece) {
+  const isAxle = position.axle !== null && words.every((word) => /^(?:axles?|ejes?)$/.test(word))
+  return isAxle || isOnlyStream(folded)
 }
 
 /**
- * ‘Brake pads, ceramic’, ‘shocks with sport suspension’: what says of what kind the part is belongs
- * to what stands before it.
+ * ‘Brake pads, ceramic’, ‘shocks with sport suspension’: what says of what kind the part is
+ * belongs to what stands before it.
  */
 function withQuality(pieces: Piece[], piece: Piece) {
   const before = pieces.at(-1)
+  if (before && isSizeOf(piece, before)) {
+    const sized = { ...before, query: { ...before.query, sizes: piece.query.sizes } }
+    return [...pieces.slice(0, -1), sized]
+  }
   const groups = withSynonyms(piece.words, piece.query)
   const isSold = (one: WithSynonyms) => one.isTerm && !isUnsoldTerm(one) && !isQuality(one.own)
   const isSo = (one: WithSynonyms) => isQuality(one.own) || isUnsoldTerm(one)
@@ -149,6 +164,12 @@ function withQuality(pieces: Piece[], piece: Piece) {
       (piece.isWith && groups.some(isSo) && !groups.some(isSold)))
   if (!before || !isOfBefore) return [...pieces, piece]
   return [...pieces.slice(0, -1), { ...before, words: [...piece.words, ...before.words] }]
+}
+
+/** ‘Engine oil, 5w30’; of an ‘oil filter, 5w30’ it is none. */
+function isSizeOf(piece: Piece, { words, query }: Piece) {
+  const at = words.map(stem).indexOf(ofSize(piece)?.at(-1) ?? '')
+  return at >= 0 && query.sizes.length === 0 && !isLongTerm(words.slice(at, at + 2))
 }
 
 /** ‘plugs coils 5w30’ */
@@ -183,7 +204,7 @@ function withoutOthers(piece: Piece, isAmongOthers: boolean): Piece[] {
 }
 
 /**
- * ‘h7 and h11 bulbs’, ‘oil and air filter’, ‘filtro de aire y de cabina’: the head is said once.
+ * ‘h7 and h11 bulbs’, ‘filtro de aire y de cabina’: the head is said once.
  */
 function withHeads(pieces: readonly Piece[]): Piece[] {
   const head = pieces.at(-1)?.words.at(-1)
@@ -195,7 +216,8 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
     const isLast = at === pieces.length - 1
     const before = pieces[at - 1]?.words ?? []
     const candidates = [
-      !isLast && head !== undefined && pieces.at(-1)?.words.length !== 1
+      // The ‘serp belt’ is not that of the ‘serp tensioner’.
+      !isLast && head !== undefined && pieces.at(-1)?.words.length !== 1 && !isLongTerm(words)
         ? [...words, head]
         : undefined,
       !isTerm(words) && first !== undefined && at > 0 && words.length > 0
@@ -212,6 +234,10 @@ function withHeads(pieces: readonly Piece[]): Piece[] {
     const said = sized ?? (words.length === 0 && head !== undefined ? [head] : undefined)
     return said ? { ...piece, words: said } : piece
   })
+}
+
+function isLongTerm(words: Term) {
+  return words.length > 1 && isTerm(words)
 }
 
 /** ‘5w30’ alone is engine oil, ‘dot 4’ is brake fluid. */

@@ -1,7 +1,7 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
-import { closeBrand, isWordOfName, type Names } from './known-names.ts'
+import { isWordOfName, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
@@ -9,7 +9,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { closeTradeWord, joinedWords, soundAlike, twoAlike } from './spelling-of-trade.ts'
+import { closeTradeWord, soundAlike, twoAlike } from './spelling-of-trade.ts'
 import { keyOf, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
@@ -46,13 +46,7 @@ export async function correctSpelling(
 ) {
   const out = [...typed]
   const corrections: Correction[] = []
-  const joined = joinedWords(typed)
-  if (joined) {
-    out.splice(joined.at, 2, joined.corrected)
-    corrections.push({ typed: joined.typed, corrected: joined.corrected })
-  }
-  const words = [...out]
-  const vocabulary = await countWords([...words, ...words.map(stem)])
+  const vocabulary = await countWords([...typed, ...typed.map(stem)])
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||
     word.length > MAX_LENGTH ||
@@ -70,7 +64,7 @@ export async function correctSpelling(
     const evidence = await readEvidence(out, tried)
     const nOf = new Map(tried.map(({ word, n }) => [word, n]))
     const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
-    correctWith(evidence, nOf, out, corrections, (word) => closeBrand(word, names))
+    correctWith(evidence, nOf, out, corrections)
     const unknown = namedNeighbors(out).filter((pair) => pair.every(isUnknown))
     const pair = correctPair(unknown, evidence)
     if (pair) {
@@ -118,7 +112,6 @@ function correctWith(
   tried: ReadonlyMap<string, number>,
   out: string[],
   corrections: Correction[],
-  brandOf: (word: string) => string | undefined,
 ) {
   for (let rounds = 2; rounds > 0; rounds -= 1) {
     const before = corrections.length
@@ -128,12 +121,10 @@ function correctWith(
       if (n === undefined || isCorrected(word, corrections)) continue
       const correction =
         closePosition(word, n) ??
-        splitWord(word, evidence) ??
         twoAlike(word, n) ??
         soundAlike(word, n, [out[at - 1], out[at + 1]]) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
-        closeTradeWord(word, n, [out[at - 1], out[at + 1]]) ??
-        (n === 0 && out.length > 1 ? brandOf(word)?.split(' ') : undefined)
+        closeTradeWord(word, n, [out[at - 1], out[at + 1]])
       if (correction) replace(out, corrections, at, correction)
     }
     if (corrections.length === before) return
@@ -142,12 +133,6 @@ function correctWith(
 
 function isCorrected(word: string, corrections: readonly Correction[]) {
   return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
-}
-
-/** ‘oilfilter’ is ‘oil filter’. */
-function splitWord(word: string, { splitOf }: Evidence) {
-  const best = splitOf(word)
-  return best && best.n >= MIN_EVIDENCE ? best.halves : undefined
 }
 
 /**
@@ -178,8 +163,8 @@ function findCorrection(
 }
 
 /**
- * A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’
- * is no ‘pump’.
+ * A rare word that stands for another category than the candidate is no misspelling of it:
+ * ‘sump’ is no ‘pump’.
  */
 function isOfSameCategory(own: GramRow | undefined, other: GramRow | undefined) {
   if (!own) return true

@@ -1,6 +1,7 @@
 import { isDiesel } from '../read/engine-words.ts'
 import { isOfPosition } from '../read/position.ts'
 import type { ReadQuery } from '../read/read-query.ts'
+import { askedStream } from '../read/stream.ts'
 import { isNoise, stem, wordsOf } from '../read/words.ts'
 import { SYMPTOMS, type Symptom, TRADE_WORDS } from '../words/word-files.ts'
 import {
@@ -33,7 +34,7 @@ const TABLE = phraseTable(
   (key) => OF_PARTS.has(key),
 )
 
-/** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘stop leak’, ‘code reader’. */
+/** What a buyer takes against a complaint, stemmed: ‘sealer’, ‘code reader’. */
 const REMEDIES = TRADE_WORDS.filter(({ category }) => isRemedy(category))
   .flatMap(({ word, means }) => [word, means])
   .map(stemsOf)
@@ -94,7 +95,7 @@ export function findSymptom(query: ReadQuery): { row: Symptom; score: number } |
   return isOther ? undefined : best
 }
 
-/** ‘Mirror glass only, some kid hit it’: first a part is named, which causes no such symptom. */
+/** ‘Mirror glass only, some kid hit it’: first a part is named that causes no such thing. */
 function isOfOther({ typed, typedWords, vehicleWords }: ReadQuery, { categories }: Symptom) {
   const end = typed.findIndex((text) => /[,;.!?]$/.test(text))
   const isNaming = (word: string) =>
@@ -116,7 +117,7 @@ const JOINS = /^(?:on|under|in|at|when|behind|no|not|wont|dont)$/
 /** What terms of the trade end with: ‘sensor’, ‘filter’. */
 const HEADS = new Set(TRADE_WORDS.flatMap(({ means }) => wordsOf(means).slice(-1).map(keyOf)))
 
-/** ‘Brake pad wear sensor’: no sentence, and its last word names another part than the phrase. */
+/** ‘Brake pad wear sensor’: no sentence, and its last word is another part. */
 function isCompound(words: readonly string[], keys: Keys) {
   const last = words.at(-1)
   const isShort =
@@ -161,11 +162,12 @@ function withoutTerms(words: readonly string[]) {
 }
 
 /** Does it tell what a car does, known here or not? ‘The door clicks when i lock it.’ */
-export function isComplaint({ typed, sizes, denied }: ReadQuery) {
+export function isComplaint({ typed, folded, sizes, denied }: ReadQuery) {
   const words = withoutTerms(plainWords(typed.join(' ')))
   const isTelling = (word: string) => !isSmall(word) && !OF_SENTENCES.test(word)
   const isTold = words.some((word) => isTelling(word) && saysComplaint(word))
   const isSentence = OF_SENTENCES.test(words.join(' '))
-  const isWish = isGoods(words) || words.some((word) => OF_WISHES.test(word))
+  const isPart = isGoods(words) || askedStream(folded) !== undefined
+  const isWish = isPart || words.some((word) => OF_WISHES.test(word))
   return isTold && isSentence && sizes.length + denied.length === 0 && !isWish
 }

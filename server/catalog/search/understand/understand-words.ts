@@ -1,5 +1,6 @@
 import type { Category } from '../../category/build-tree.ts'
 import { categoryIdsWithin, findCategory, listNamed, ofTree } from '../../category/category-tree.ts'
+import { wordsAside } from '../read/aside.ts'
 import { isDiesel } from '../read/engine-words.ts'
 import { isPositionWord, joinPositions, type Position, readPosition } from '../read/position.ts'
 import { isBehindVehicle, type ReadQuery } from '../read/read-query.ts'
@@ -130,23 +131,23 @@ function qualitiesIn(
 
 const NO_GROUPS: ReadonlySet<WithSynonyms> = new Set()
 
-/** What stands behind ‘for’ is a purpose, and an unseen word behind the car a trim. */
+/** An unseen word behind the car is a trim. */
 function strangeHeadIn(
   groups: readonly WithSynonyms[],
   query: ReadQuery,
   { typeIds, unseen, grams }: Pick<UnderstoodWords, 'typeIds' | 'unseen'> & { grams: Grams },
 ) {
-  const purpose = query.folded.findIndex((word, at) => at > 0 && PURPOSE.test(word))
+  const aside = wordsAside(query)
   // A word that was corrected stands nowhere.
-  const isBehind = (word: string, place: number) =>
-    !query.folded.includes(word) || query.folded.indexOf(word) > place
+  const isAside = (word: string) =>
+    aside.size > 0 && (aside.has(word) || !query.folded.includes(word))
   const isOther = (group: WithSynonyms) =>
     group.own.every(
       (word) =>
         /\d/.test(word) ||
         isDiesel(word) ||
         (unseen.has(group) && isBehindVehicle(query, word)) ||
-        (purpose > 0 && isBehind(word, purpose)),
+        isAside(word),
     )
   const named = groups.filter((group) => !isOther(group))
   // In Spanish the first word says what it is.
@@ -163,11 +164,9 @@ function strangeHeadIn(
 
 type Grams = ReadonlyMap<string, GramRow>
 
-const PURPOSE = /^(?:for|para)$/
-
 /**
- * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose ‘wheels’
- * are mostly wheel bearings.
+ * By the words of its name, stemmed: a buyer who types them means it, also in a shop whose
+ * ‘wheels’ are mostly wheel bearings.
  */
 const categoryByName = ofTree(() => {
   const named = listNamed()
@@ -183,8 +182,8 @@ function stemsOf(text: string) {
 }
 
 /**
- * The categories below each one of the first level, such as ‘Lighting’, by the words of its name,
- * without ‘and’.
+ * The categories below each one of the first level, such as ‘Lighting’, by the words of its
+ * name, without ‘and’.
  */
 const firstLevelByName = firstLevelBy(({ name, words }) => [name.replace(' and ', ' '), ...words])
 
@@ -192,9 +191,9 @@ const firstLevelByName = firstLevelBy(({ name, words }) => [name.replace(' and '
 const firstLevelByHalf = firstLevelBy(({ name }) => name.split(' and '))
 
 /**
- * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks only,
- * which are below it. ‘Oil’ does not, because titles also vote for filters, and ‘wheels’ is the
- * name of another category.
+ * ‘Steering’ stands for all of ‘Suspension and steering’, although titles vote for racks
+ * only, which are below it. ‘Oil’ does not, because titles also vote for filters, and
+ * ‘wheels’ is the name of another category.
  */
 function firstLevelOf(name: string, typeIds: readonly number[]) {
   const half = categoryByName().has(name) ? undefined : firstLevelByHalf().get(name)
