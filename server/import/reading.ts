@@ -275,7 +275,7 @@ function currencyInName(header = '') {
 /** Those that the name of a column or its cells have. */
 function currenciesAt(head: FileHead, at: number) {
   const named = currencyInName(head.headers[at])
-  const dollars = dollarsOf(head)
+  const dollars = named ? undefined : dollarsOf(head)
   const found = cellsAt(head.rows, at).flatMap((cell) => {
     return (dollars && isBareDollar(cell) ? dollars : readAmount(cell, '.')?.currency) ?? []
   })

@@ -1,5 +1,5 @@
 import type { FileAnswers, ImportQuestion } from '#contract/import/import-question.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents, toDollars } from '#contract/money.ts'
 import { isAmbiguous, readAmount, readWeightCell } from '../file/amounts.ts'
 import { signOf, WEIGHT_UNITS, type WeightUnit, weightUnitOf } from '../file/column-unit.ts'
 import { holdsOf } from '../file/known-columns.ts'
@@ -82,7 +82,7 @@ function numberIn(example: string, sign: '.' | ',') {
 }
 
 function dollars({ cents }: SamplePart) {
-  return formatPrice(toDollars(cents))
+  return formatCents(cents)
 }
 
 /** The reading that is nearer to what the part costs in the shop. */

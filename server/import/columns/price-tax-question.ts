@@ -8,7 +8,7 @@ const TAX = '(?:mwst|ust|vat|tax|gst|iva|tva|btw|dph|podatku)'
 const RATE = '(\\d{1,2}(?:[.,]\\d)?)\\s*%'
 /** ‘inkl. 19 % MwSt.’, ‘IVA 22 % inclusa’ */
 const INCLUDED = new RegExp(
-  `\\b(?:incl?|inkl)\\w*\\.?\\s*(?:[a-z]+\\.?\\s*)?${RATE}\\s*${TAX}|${TAX}\\.?\\s*(?:del?\\s*)?${RATE}\\s*in[ck]l|\\binc?k?l?\\w*\\.?\\s*${TAX}\\s*(?:at|of|@)?\\s*${RATE}`,
+  `\\b(?:incl?|inkl)\\w*\\.?\\s*(?:[a-z]+\\.?\\s*)?${RATE}\\s*${TAX}|${TAX}\\.?\\s*(?:del?\\s*)?${RATE}\\s*in[ck]l|\\b(?:inc|in[ck]l\\w*)\\.?\\s*${TAX}\\s*(?:at|of|@)?\\s*${RATE}`,
   'i',
 )
 const GROSS = /\b(?:brutto|ttc|in[ck]l\w*\.?\s*(?:vat|tax|gst|mwst|iva|btw)|con iva|z vat)\b/i

@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '#contract/import/import-question.ts'
-import { formatCount, formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents, formatCount, formatPrice, toDollars } from '#contract/money.ts'
 import { readAmount } from '../file/amounts.ts'
 import { holdsOf } from '../file/known-columns.ts'
 import { divideOnly, isUnsure, priceUnitOf, unitNameOf, unitsIn } from '../file/price-units.ts'
@@ -14,9 +14,7 @@ export function priceUnitQuestion(asked: Asked): ImportQuestion | undefined {
   if (!found) return undefined
   const { cell, units: count, amount } = found.first
   const known = units.find(({ part }) => part)?.part
-  const beside = known
-    ? ` ${known.name} costs ${formatPrice(toDollars(known.cents))} in the shop.`
-    : ''
+  const beside = known ? ` ${known.name} costs ${formatCents(known.cents)} in the shop.` : ''
   const proposal = proposalOf(units)
   return {
     id: 'price-unit',

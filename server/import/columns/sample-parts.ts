@@ -9,6 +9,9 @@ import type { FileRecord } from '../file/source-row.ts'
 
 const LOOKED_UP = 1_000
 
+/** NBK: a supplier's code of a brand, or the name of one. */
+export const BRAND_CODE = /^\p{Lu}[\p{Lu}\d]{1,3}$/u
+
 export type SamplePart = {
   /** As the shop shows it: its number, or its SKU. */
   name: string
@@ -21,7 +24,7 @@ export type SamplePart = {
 }
 
 /**
- * Of a brand that the shop does not have any: it may be a code.
+ * Of a code that is no brand of the shop any brand's.
  * @param brand of all rows, if the file has no column for it
  */
 export async function findSampleParts(
@@ -36,11 +39,12 @@ export async function findSampleParts(
     number: exactNumber(cellOf(cells, 'part_number')),
     norm: normNumber(cellOf(cells, 'part_number')),
     brand: brandSlug(cellOf(cells, 'brand') || brand),
+    isCode: BRAND_CODE.test(cellOf(cells, 'brand')),
   }))
   const { rows: found } = await db.execute<Omit<SamplePart, 'cells'> & { at: number }>(sql`
     with w as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as w (at int, sku text, number text, norm text, brand text)
+        as w (at int, sku text, number text, norm text, brand text, "isCode" boolean)
     ), found as (
       select w.at, p.id from w join product p on p.sku = w.sku where p.deleted_at is null
       union
@@ -51,7 +55,8 @@ export async function findSampleParts(
       select w.at, p.id from w join part_number n on n.norm = w.norm and n.kind = 'own'
       join product p on p.id = n.product_id join brand b on b.id = p.brand_id
       where p.deleted_at is null and w.norm <> '' and w.brand <> ''
-        and (b.slug = w.brand or not exists (select from brand k where k.slug = w.brand))
+        and (b.slug = w.brand
+          or (w."isCode" and not exists (select from brand k where k.slug = w.brand)))
     )
     select found.at, coalesce(p.number, p.sku) as name, p.sku, p.name as "productName",
       p.price_per_unit_cents as cents, p.weight_grams as grams, coalesce(p.pack_size, 1) as "packSize"

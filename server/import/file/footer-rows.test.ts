@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import type { SkippedRow } from '#contract/import/import.ts'
 import { sectionColumns, withoutFooter } from './footer-rows.ts'
 
-async function read(...lines: string[]) {
+const read = (...lines: string[]) => readWith([0], ...lines)
+
+/** @param keys the columns of part numbers */
+async function readWith(keys: number[], ...lines: string[]) {
   const records = async function* () {
     for (const [at, line] of lines.entries()) yield { line: at + 1, cells: line.split(';') }
   }
@@ -14,7 +17,7 @@ async function read(...lines: string[]) {
   )
   const headers = ['sku', 'name', 'price']
   const titles = new Set(['Price book Page #'])
-  const columns = { headers, named: [0, 1], keys: [0], sections, titles }
+  const columns = { headers, named: [0, 1], keys, sections, titles }
   for await (const { line } of withoutFooter(records(), columns, (row) => skipped.push(row))) {
     rows.push(line)
   }
@@ -130,4 +133,9 @@ test('a total among the rows is none, unless it stands where numbers of parts do
   })
   const counted = ['A-1;Bolt;1', ';Summe Warengruppe 010;13 Artikel', 'A-2;Nut;1']
   expect((await read(...counted)).skipped).toEqual([[2, 'total']])
+})
+
+test('an oil called Total, with its size and its number, is a part', async () => {
+  const found = await readWith([2], 'Bolt;M8;100', 'TOTAL QUARTZ;5 L;213765', 'Total;5 L;213766')
+  expect(found).toEqual({ rows: [1, 2, 3], skipped: [] })
 })

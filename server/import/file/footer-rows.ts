@@ -99,7 +99,7 @@ function betweenOf(cells: string[], columns: Columns) {
   }
   // Where a number of a part stands, a mere ‘Total’ may be one.
   const isKey = columns.keys.includes(cells.findIndex((cell) => cell.trim()))
-  if (!isKey && isCounted(cells, TOTAL)) return 'total' as const
+  if (!isKey && isCounted(cells, columns.keys, TOTAL)) return 'total' as const
   if (isSubtotal(cells, (word) => !isKey && TOTAL_ALONE.test(word))) return 'total' as const
   return isSection(cells, columns) ? ('section' as const) : undefined
 }
@@ -136,7 +136,7 @@ function filledIn(cells: string[]) {
 function footerOf(cells: string[], { headers, named, keys }: Columns) {
   const names = named.filter((at) => cells[at]?.trim()).length
   // Two cells that name a part are one, whatever they say: Total is a brand, too.
-  if (names > 1 && !isCounted(cells)) return undefined
+  if (names > 1 && !isCounted(cells, keys)) return undefined
   const filled = filledIn(cells)
   const [first, ...others] = filled
   if (first === undefined) return undefined
@@ -150,10 +150,11 @@ function footerOf(cells: string[], { headers, named, keys }: Columns) {
   return isSum ? ('total' as const) : undefined
 }
 
-/** ‘TOTAL’ beside ‘54 items’ */
-function isCounted(cells: string[], total = TOTAL_ALONE) {
+/** ‘TOTAL’ beside ‘54 items’; beside ‘5 L’ and a part number it is an oil. */
+function isCounted(cells: string[], keys: number[], total = TOTAL_ALONE) {
   const [first = '', second = ''] = filledIn(cells)
-  return total.test(first) && /^\d+ \p{L}+$/u.test(second)
+  const isPart = keys.some((at) => isNumber(cells[at] ?? ''))
+  return !isPart && total.test(first) && /^\d+ \p{L}+$/u.test(second)
 }
 
 function isAmount(cell: string) {

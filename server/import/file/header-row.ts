@@ -69,7 +69,8 @@ function headerAt(
   }
   // Names in two languages: what one line does not name the other does.
   if (countKnown(above, isKnown) > 1 && above.some((cell, n) => isName(cell) && !isText(own[n]))) {
-    return { at: at - 1, count: 2, names: above.map((name, n) => own[n] || name) }
+    const names = Array.from({ length: Math.max(above.length, own.length) }, (_, n) => n)
+    return { at: at - 1, count: 2, names: names.map((n) => own[n] || above[n] || '') }
   }
   if (areUnits(below, own)) return { at, count: 2, names: withUnits(own, below) }
   return { at, count: 1, names: own }

@@ -97,6 +97,7 @@ function byName(header: string, known: readonly Column[]): Named[] {
   const own = takeUnit(second).base
   // ‘Trade / Current’ is what the first line says.
   const group = header.slice(0, -second.length).replace(/ \/ $/, '')
+  if (group && PAST.has(squash(own))) return []
   const last = group && TIMES.has(squash(own)) ? takeUnit(group).base : own
   const words = wordsOf(last)
   const spelled = {
@@ -114,9 +115,10 @@ function byName(header: string, known: readonly Column[]): Named[] {
 }
 
 const TIMES = new Set(
-  `current new old now present previous neu alt bisher aktuell actuel nouveau ancien actual nuevo
-  nuovo attuale`.split(/\s+/),
+  'current new now present neu aktuell actuel nouveau actual nuevo nuovo attuale'.split(' '),
 )
+/** Below a group: no longer. */
+const PAST = new Set('old previous alt bisher ancien viejo vecchio'.split(' '))
 
 /** What is measured in millimeters or inches is a specification. */
 function measured(unit: string | undefined, known: readonly Column[]): Named[] {

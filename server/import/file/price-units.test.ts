@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { priceUnitOf, unitNameOf, unitsIn } from './price-units.ts'
 
+test('a column of packages says nothing beside one of units', () => {
+  const rows = [{ cells: ['45.00', 'BX', 'C'] }]
+  const of = (headers: string[]) => priceUnitOf({ headers, rows }, 0, -1)
+  expect(of(['Price', 'Pkg', 'U/M'])).toEqual({ at: 2 })
+  expect(of(['Price', 'Pkg', 'Note'])).toEqual({ at: 1 })
+})
+
 test.each([
   ['CS12', 12, 'cs'],
   ['BTE/4', 4, 'bte'],

@@ -5,7 +5,10 @@
 export type PriceUnit = { at?: number; named?: string; packAt?: number }
 
 const COLUMN =
-  /^(?:u ?\/? ?m|uom|unit|unit of measure|price unit|price uom|per|preiseinheit|pe|pkg|format|j\.? ?m|jedn|jednostka(?: miary)?)\.?$/i
+  /^(?:u ?\/? ?m|uom|unit|unit of measure|price unit|price uom|per|preiseinheit|pe|j\.? ?m|jedn|jednostka(?: miary)?)\.?$/i
+
+/** Such a column is one of packages, unless it says of how many. */
+const PACKING = /^(?:pkg|format)\.?$/i
 
 const SIZES: ReadonlyMap<string, number> = new Map([
   ...['c', '/c', 'hu', 'hundred', 'per 100', '100'].map((name) => [name, 100] as const),
@@ -54,7 +57,13 @@ export function priceUnitOf(
   if (size) return { named: size }
   const pack = packAt < 0 ? {} : { packAt }
   if (OF_CASE.test(name)) return { named: 'case', ...pack }
-  const beside = headers.findIndex((header) => COLUMN.test(header.trim()))
+  const isOfPacks = (column: number) =>
+    rows.some(({ cells }) => PACKED.test((cells[column] ?? '').trim().toLowerCase()))
+  const own = headers.findIndex((header) => COLUMN.test(header.trim()))
+  const beside =
+    own >= 0
+      ? own
+      : headers.findIndex((header, column) => PACKING.test(header.trim()) && isOfPacks(column))
   if (beside >= 0) return { at: beside, ...pack }
   const noted = headers.findIndex((_, note) =>
     rows.some(({ cells }) => isOfPair(cells[note] ?? '')),

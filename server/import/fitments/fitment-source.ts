@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { cleanName } from '#contract/text.ts'
 import type { AcesApp, Reference } from '../file/aces-rows.ts'
@@ -165,5 +166,5 @@ function unknownAttribute(kind: string, id: string): Unresolved {
 function conditionOf(kind: string, name: string | undefined) {
   if (name === undefined) return undefined
   const words = kind.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${name}`
+  return `${capitalized(words)}: ${name}`
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SkippedRow } from '#contract/import/import.ts'
 import type { QueueKey } from '#contract/import/queue-kinds.ts'
 import { db } from '../../platform/db/client.ts'
-import { findBrandIn } from '../columns/sample-parts.ts'
+import { BRAND_CODE, findBrandIn } from '../columns/sample-parts.ts'
 import { brandKey, type KnownAnswers } from '../queue/answer-keys.ts'
 import { storable } from '../rows/storable.ts'
 import type { IndexedProduct } from './product-index.ts'
@@ -10,11 +10,9 @@ import type { IndexedProduct } from './product-index.ts'
 // A supplier's code of a brand, NBK, is no new brand: its rows wait until the owner says which
 // it is. The shop knows it for a code by numbers that are those of another brand's parts.
 
-const CODE = /^\p{Lu}[\p{Lu}\d]{1,3}$/u
-
 /** Of one supplier alone: STR is another brand in another's file. */
 function codeKey(brand: string, supplier: string): QueueKey {
-  return CODE.test(brand) ? brandKey(`${brand} of ${supplier}`) : brandKey(brand)
+  return BRAND_CODE.test(brand) ? brandKey(`${brand} of ${supplier}`) : brandKey(brand)
 }
 
 type Known = { answers: KnownAnswers; supplier: string }
@@ -31,7 +29,7 @@ export function answerOfBrand(brand: string, { answers, supplier }: Known) {
 export function codeQuestion(brand: string, others: IndexedProduct[], { supplier }: Known) {
   const maker = others
     .flatMap((one) => one.brand ?? [])
-    .find((one) => CODE.test(brand) || isOf(brand, one))
+    .find((one) => BRAND_CODE.test(brand) || isOf(brand, one))
   if (!maker) return undefined
   const text = textOf(brand)
   return { code: 'unknown-brand' as const, text, proposal: maker, key: codeKey(brand, supplier) }
@@ -57,8 +55,8 @@ export async function holdCodes(importId: string, supplier: string, sections: Sk
     from import_row r where r.import_id = ${importId}
       and (${IS_ASKED} or r.findings @> '[{"code": "new-brand"}]')
     group by 1`)
-  const isCoded = rows.some(({ brand, isAsked }) => isAsked && CODE.test(brand))
-  const held = rows.filter(({ brand, isAsked }) => isAsked || (isCoded && CODE.test(brand)))
+  const isCoded = rows.some(({ brand, isAsked }) => isAsked && BRAND_CODE.test(brand))
+  const held = rows.filter(({ brand, isAsked }) => isAsked || (isCoded && BRAND_CODE.test(brand)))
   if (held.length === 0) return
   const codes = await Promise.all(
     held.map(async ({ brand, isAsked }) => {

@@ -35,6 +35,13 @@ test.each<[string, Record<string, string>, FileRules, PresentPart | undefined, o
     { price: '8.00' },
   ],
   [
+    'not a cost that the owner leaves out',
+    { cost: '31.00', cost_answer: 'keep' },
+    { price: { rule: { by: 'cost', factor: 2 }, rounding: NONE } },
+    part({ cost: 10 }),
+    { cost: '31.00', cost_answer: 'keep', price: '20.00' },
+  ],
+  [
     'no price without a cost',
     { price: '5.00', name: 'Belt' },
     { price: { rule: { by: 'cost', factor: 2 }, rounding: NONE } },

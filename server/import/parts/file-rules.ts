@@ -41,7 +41,8 @@ function withRuledPrice(
   { rule, rounding }: NonNullable<FileRules['price']>,
 ): Raw {
   const isOfCost = rule.by === 'cost'
-  const cost = Number(raw.cost) > 0 ? Number(raw.cost) : (now?.cost ?? null)
+  const isLeft = raw.cost_answer === 'keep' || !(Number(raw.cost) > 0)
+  const cost = isLeft ? (now?.cost ?? null) : Number(raw.cost)
   const ruled = (text: string) => {
     const value = ruledPrice(rule, rounding, { price: Number(text), cost })
     return value === undefined ? undefined : value.toFixed(2)

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { ComparedPart } from '#contract/import/import-queue.ts'
-import { formatPrice, toDollars } from '#contract/money.ts'
+import { formatCents } from '#contract/money.ts'
 import { findCategory } from '../../catalog/category/category-tree.ts'
 import { db } from '../../platform/db/client.ts'
 import { brand } from '../../platform/db/schema/brand.ts'
@@ -50,7 +50,7 @@ export async function readCompared(ids: string[]): Promise<Map<string, Ours>> {
         img,
         cents,
         category: findCategory(categoryId ?? 0)?.name ?? null,
-        price: formatPrice(toDollars(cents)),
+        price: formatCents(cents),
       },
     ]),
   )

@@ -17,6 +17,8 @@ import { HAS_QUESTION } from './waiting-rows.ts'
 
 const LISTED = 200
 const EXAMPLES = 3
+/** One row of so many has a number of the brand that is proposed for all of them. */
+const LEAST_OF_BRAND = 10
 
 /** What only the file's rows say of a category that the shop does not know. */
 type Found = { key: string; categoryId: number | null; lacking: number }
@@ -101,7 +103,9 @@ function entryOf(
   const { key, rows, line, finding, isDecided } = first
   const kind = kindOf(key)
   const category = kind === 'category' ? categoryIn(finding.found ?? '', found) : null
-  const proposal = category?.name ?? brand?.brand ?? finding.proposal
+  // Of a few rows among many the brand is named, and not proposed: they may be so by chance.
+  const isByChance = brand && brand.has * LEAST_OF_BRAND < brand.rows
+  const proposal = category?.name ?? (isByChance ? undefined : (brand?.brand ?? finding.proposal))
   const { examples } = QUEUE_KINDS[kind]
   const { choices, isProposed } = choicesOf(
     kind,

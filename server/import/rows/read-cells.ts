@@ -164,7 +164,9 @@ function moneyOf(cell: string, column: ReadColumn, { foreign, dollars }: Reading
   if (units === null) return undefined
   const amount = readAmount(cell, decimal)
   if (!amount) return cell
-  const ofCell = dollars && isBareDollar(cell) ? dollars : amount.currency
+  // A column or a cell beside it that says USD is of no other country's.
+  const isOfOther = dollars && ofColumn !== SHOP_CURRENCY && isBareDollar(cell)
+  const ofCell = isOfOther ? dollars : amount.currency
   const currency = (isUnnamed ? ofColumn : (ofCell ?? ofColumn)) ?? SHOP_CURRENCY
   const divisor = units * taxed
   const text = divisor === 1 ? amount.text : times(amount.text, 1 / divisor)
