@@ -18,6 +18,7 @@ beforeAll(async () => {
 test.each([
   ['filter for the air inside', 'cabin air filter', 'Cabin filter with carbon'],
   ['thing that wipes rain off the windshield', 'wiper blade', 'Wiper blade 600 mm'],
+  ['hose that goes from radiator to engine', 'radiator hose', 'Radiator hose, upper'],
   ['lo que limpia el parabrisas', 'limpiaparabrisas', 'Wiper blade 600 mm'],
 ])('‘%s’ is a %s', async (q, means, title) => {
   const { cards, notes } = await find(q)
@@ -41,6 +42,7 @@ test('a described part that the shop has not is none of those that it works on',
 })
 
 test.each([
+  ['relay for the fuel pump', 'fuel pump'],
   ['brake pads and grease for the pads', 'grease'],
   ['noise that stops when braking', 'brake'],
   ['windscreen wiper blades for my golf', 'wiper arm'],

@@ -23,10 +23,20 @@ test.each([
   '698157E',
   'QX2451',
   'qx2451f brake pads',
+  'QX 245l F',
 ])('the number “%s” finds the part that has it', async (q) => {
   const { cards, understood } = await find(q)
   expect(cards[0]?._id).toBe(golfPads)
   expect(understood.map(({ kind }) => kind)).toContain('number')
+})
+
+test('an l is a 1 where no number has it as typed: not at the end of one that has', async () => {
+  expect((await find('qx 245l f')).understood.map(({ text }) => text)).toContain('QX-2451.F')
+  expect((await titlesOf('lq 71l7'))[0]).toBe('Wheel bearing for LQ 71l7')
+  expect((await titlesOf('4a0 407 l'))[0]).toBe('Wheel bearing, L')
+  expect((await titlesOf('4a0 407 1'))[0]).toBe('Wheel bearing, 1')
+  // Too short to be meant.
+  expect((await find('5l')).understood.map(({ kind }) => kind)).not.toContain('number')
 })
 
 test.each(['SQA-X51 wheel bearing', 'sqa x51 bearing', '44399-SQA wheel bearing'])(

@@ -106,9 +106,8 @@ const MANY = 200
 
 /** Is it what one of the parts is for, as springs are for a heavy bumper? */
 function isCondition(text: string, ids: readonly string[]) {
-  const asked = allOf(text.split(' ').map((word) => `'${word}'`))
   return sql`exists (select from fitment f where f.product_id = any(${sql.param(ids)}::uuid[])
-    and to_tsvector('english', array_to_string(f.conditions, ' ')) @@ to_tsquery('english', ${asked}))`
+    and to_tsvector('english', array_to_string(f.conditions, ' ')) @@ plainto_tsquery('english', ${text}))`
 }
 
 /** Is any part called so? No index says where a part has the word. */

@@ -147,6 +147,8 @@ async function findLongest(
     const inside = isFew && !isQuick ? await findInside([ends.norm]) : []
     return { ...ends, rows: [...ends.rows, ...inside] }
   }
+  const misread = await findWhole(misreadings(candidates))
+  if (misread) return misread
   const trimmed = await findEnds('prefix', candidates.flatMap(withoutLastLetters))
   return trimmed ?? (isQuick ? undefined : findMiddle(candidates))
 }
@@ -206,6 +208,21 @@ async function findMiddle(candidates: readonly Candidate[]): Promise<Found | und
   if (!first) return undefined
   const rows = all.filter((row) => row.norm.includes(first.norm))
   return { ...first, how: 'middle', rows, isAmbiguous: false }
+}
+
+/** An l that was printed as 1. As typed comes first: numbers of Volkswagen end with L. */
+function misreadings(candidates: readonly Candidate[]) {
+  return candidates
+    .filter((one) => isLong(one, END) && one.norm.includes('L') && !one.isMeaning)
+    .flatMap((one) => {
+      // ‘GL 71l7’: letters before the first digit may be letters.
+      const letters = /^[A-Z]*/.exec(one.norm)?.[0] ?? ''
+      const end = one.norm.slice(letters.length).replaceAll('L', '1')
+      return [`${letters.replaceAll('L', '1')}${end}`, `${letters}${end}`].map((norm) => ({
+        ...one,
+        norm,
+      }))
+    })
 }
 
 /** ‘norbrake 2451 pads’, ‘Luvora 0054’ */

@@ -34,7 +34,7 @@ export function takeVehicle(words: readonly string[]) {
   const matches = findByAlias(rest, placesOfYears(words, rest)).map((match) =>
     ofYear(match, rest, year),
   )
-  const named = matches.filter((match, place) => isNamed(match, matches[place + 1]))
+  const named = withMakesFirst(matches.filter((match, place) => isNamed(match, matches[place + 1])))
   const isTaken = new Set<number>()
   const take = (start: number, length: number) => {
     for (let at = start; at < start + length; at += 1) isTaken.add(at)
@@ -118,6 +118,21 @@ function madeIn(year: number | null, models: Model[]) {
 function isNamed({ start, length, makes, models }: AliasMatch, next: AliasMatch | undefined) {
   if (models.length > 0 || makes.some(({ slug }) => !ORDINARY_MAKES.has(slug))) return true
   return next?.start === start + length && next.models.some(({ make }) => makes.includes(make))
+}
+
+/** ‘Junta de escape chevrolet cruze’: beside a model with its make no other one is meant alone. */
+function withMakesFirst(named: readonly AliasMatch[]) {
+  const isWhole = ({ start, length, models }: AliasMatch) =>
+    named.some(
+      (one) =>
+        one.models.length === 0 &&
+        (one.start + one.length === start || start + length === one.start) &&
+        models.some(({ make }) => one.makes.includes(make)),
+    )
+  const whole = new Set(named.filter((match) => match.models.length > 0 && isWhole(match)))
+  return whole.size === 0
+    ? named
+    : named.filter((match) => match.models.length === 0 || whole.has(match))
 }
 
 function modelsOf(named: readonly AliasMatch[]) {

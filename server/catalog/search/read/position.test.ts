@@ -29,6 +29,7 @@ test.each([
   ['psgr mirror', 'right', ['mirror']],
   ['bottom radiator hose', 'lower', ['radiator', 'hose']],
   ['rr shock', 'rear right', ['shock']],
+  ['fr strut', 'front', ['strut']],
   ['shock R/R', 'rear right', ['shock']],
   ['rr lh shock', 'rear left', ['shock']],
   ['fr/rr shocks', 'front and rear', ['shocks']],

@@ -129,12 +129,17 @@ export function sayPositions(typed: readonly string[], home: string) {
 /** ‘RR’ is a corner; beside ‘LH’ it is an axle, and so are ‘FR/RR’. */
 function withRightCorners(said: string[], typed: readonly string[]) {
   const isOneAxle = readPosition(said).axle !== null
-  const isCorner = !said.some((word) => SIDES.has(word)) || typed.some((word) => CORNER.test(word))
-  const isRight = (word: string) => isOneAxle && isCorner && /^(?:rr|fr)$/.test(word)
+  const isBesideCorner = typed.some((word) => CORNER.test(word))
+  const isCorner = !said.some((word) => SIDES.has(word)) || isBesideCorner
+  const isRange = RANGE_ROVER.test(typed.join(' '))
+  // ‘FR’ alone is the front.
+  const isRight = (word: string) =>
+    isOneAxle && isCorner && (word === 'rr' ? !isRange : word === 'fr' && isBesideCorner)
   return said.flatMap((word) => (isRight(word) ? [word, 'right'] : word))
 }
 
 const CORNER = /^(?:fl|lf|rf|rl|lr)$/
+const RANGE_ROVER = /\brr (?:sport|evoque|velar|hse|vogue)\b/
 
 /** ‘The side where the steering wheel is’ */
 const OF_DRIVER =

@@ -23,8 +23,9 @@ const ALTERNATOR = /^alt/i
 const AMP_HOURS = /^(\d{2,3})-?(?:a|amp(?:ere)?s?)?$/i
 const SAYS_AMPS = /^(?:amp(?:ere)?s?|amperios?)$/i
 const LEAST_COLD = 150
-const TIMES = /^x(?:[2-9]|1[0-6])([,;])?$/i
-/** An X3 is a BMW, too. */
+/** An X3, X5, X6 and X7 are cars. */
+const TIMES = /^x(?:[2489]|1[0-6])([,;])?$/i
+/** An X2 is one, too. */
 const BEFORE_CAR = /^(?:bmw|for|my|an?|the|para|mi|(?:19|20)\d\d)$/i
 /** ‘ID39’, ‘OD72’; an H7 is a bulb. */
 const LABELED = /^(id|od|[lwht])[:=]?(\d{2,4}(?:\.\d+)?)(?:mm)?[,;]?$/i
@@ -32,7 +33,8 @@ const LABELED = /^(id|od|[lwht])[:=]?(\d{2,4}(?:\.\d+)?)(?:mm)?[,;]?$/i
 const SIDE = /^\(([lr])\)[,;]?$/i
 /** Behind which ‘4’ is no word: ‘rotors 4 lug’. */
 const COUNTED =
-  /^(?:lugs?|holes?|doors?|dr|cyl(?:inders?)?|banger|pins?|wires?|wheel|speed|runner|pcs?|pieces?|packs?|qts?|quarts?|liters?|each|of|inch|in|mm|x|bolts?|ribs?|bar|psi|amps?|volts?|watts?|cm|teeth|total|or|and)$/i
+  /^(?:lugs?|holes?|doors?|dr|cyl(?:inders?)?|banger|pins?|wires?|wheel|speed|runner|pcs?|pieces?|packs?|qts?|quarts?|liters?|each|of|inch|in|mm|x|bolts?|ribs?|studs?|pistons?|pots?|ways?|poles?|ply|rows?|wd|matic|motion|electrodes?|prongs?|grooves?|terminals?|bar|psi|amps?|volts?|watts?|cm|teeth|total|or|and)$/i
+const PLURAL = /^(?!series$)\S*[a-z]{3}s$/i
 const TIMES_FIRST = /^[1-9]\d?x$/i
 const INCH = /^(?:inch(?:es)?|in|["”″])$/i
 const METRIC = /^m(?:[6-9]|\d\d)$/i
@@ -77,7 +79,7 @@ export function withSaidUnits(typed: string[]) {
     if (volume !== undefined) join(volume, isAlone)
     else if (SIDE.test(text)) join(/l/i.test(text) ? 'left' : 'right', false)
     // ‘Steelies 4 snow tires’
-    else if (text === '4' && /[a-z]{3}s$/i.test(typed[at - 1] ?? '') && isNamed(typed[at + 1]))
+    else if (text === '4' && PLURAL.test(typed[at - 1] ?? '') && isNamed(typed[at + 1]))
       join('for', false)
     else if ((isOfThermostat && FAHRENHEIT.test(text)) || /^\d{2,4}°f$/i.test(text))
       join(celsiusOf(text), false)

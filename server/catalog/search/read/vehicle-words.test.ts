@@ -93,9 +93,9 @@ test('a generation that nothing else is called by names its models alone', () =>
   expect(vehicleIn('s197 coil packs').models).toEqual(['Mustang'])
 })
 
-test.each(['oil filter x3', 'oil filter x3, pads'])('‘%s’ counts filters, and is of no X3', (q) => {
-  expect(vehicleIn(q).models).toEqual([])
-  expect(vehicleIn('oil filter for x3').models).toEqual(['X3'])
+test('‘x2’ counts parts, and an X3, X5 or X6 is a car', () => {
+  expect(vehicleIn('oil filter x2, pads').models).toEqual([])
+  expect(vehicleIn('brake pads x5').models).toEqual(['X5'])
 })
 
 test('oxygen is no generation of the model before it', () => {
@@ -162,6 +162,12 @@ test.each([
   'oil for 2012 jetta 2.5',
   'sorento ex 2.4',
 ])('‘%s’: liters beside the car are of its engine', (q) => expect(engineIn(q)?.isClear).toBe(false))
+
+test('beside a model with its make a common word is none', () => {
+  const { models, words } = vehicleIn('junta de escape 2013 chevrolet cruze')
+  expect([models, words]).toEqual([['Cruze'], ['junta', 'escape']])
+  expect(vehicleIn('ford escape 2013 brake pads').models).toEqual(['Escape'])
+})
 
 function gearboxIn(q: string) {
   const words = wordsOf(q)

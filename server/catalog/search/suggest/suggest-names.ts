@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts'
 import type { Suggestion } from '#contract/catalog/search.ts'
 import { modelLabel } from '#contract/vehicle/vehicle-label.ts'
 import { vehiclePath } from '#contract/vehicle/vehicle-path.ts'
@@ -119,7 +120,7 @@ function forVehicle(
   return [
     {
       kind: 'category',
-      text: `${name.charAt(0).toUpperCase()}${name.slice(1)} for ${link.label}`,
+      text: `${capitalized(name)} for ${link.label}`,
       url: place ? `/search?${query}` : `/for/${path}/${category.slug}`,
     },
   ]

@@ -134,7 +134,10 @@ export async function withDetails(
     exact !== undefined ? [exact] : labels.filter((label) => read && mayBeEngine(read, label))
   // Liters that no engine of the car has may be those of a can, or a gap.
   const isOfCar =
-    read?.isClear || meant.length > 0 || labels.length === 0 || read?.engine.liters !== undefined
+    read?.isClear ||
+    meant.length > 0 ||
+    labels.length === 0 ||
+    (read?.engine.liters !== undefined && !isOfFluid(words))
   const said = isOfCar ? read : undefined
   const trim = longestIn(
     words,
@@ -186,6 +189,14 @@ export async function withDetails(
       },
     },
   }
+}
+
+const FLUID = /^(?:oil|aceite|fluid|liquido|coolant|antifreeze|gap|gapped|\d+w\d+)$/
+const OF_OIL = /^(?:filters?|pump|pan|cooler|cap|sensor|pressure|switch)$/
+
+/** ‘Oil 5.0’; an ‘oil filter’ has no liters. */
+function isOfFluid(words: readonly string[]) {
+  return words.some((word, at) => FLUID.test(word) && !OF_OIL.test(words[at + 1] ?? ''))
 }
 
 /** The name of a trim right behind the car, its year or another such name. */

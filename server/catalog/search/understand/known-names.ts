@@ -15,6 +15,8 @@ export type Names = {
   /** The brands by their first word, the longest first. */
   brands: Map<string, string[][]>
   brandWords: Set<string>
+  /** Those words, to be compared with misspelled ones. */
+  spelledBrands: Lettered
   /** Ids of models, by the slugs `make/model`. */
   modelIds: Map<string, number>
   /** Names of the attributes of parts, the longest first. */
@@ -56,6 +58,7 @@ async function readNames(): Promise<Names> {
   return {
     brands: byFirstWord(names),
     brandWords: new Set(names.flat()),
+    spelledBrands: lettered([...new Set(names.flat())]),
     modelIds: new Map(models.rows.map(({ id, path }) => [path, id])),
     measures: attributes.rows
       .map(({ name, isCounted }) => ({ words: wordsOf(name).map(stem), isCounted }))
@@ -120,6 +123,16 @@ export function closeVehicleName(word: string, of: readonly Model[] = []) {
   const isOfMake = (name: string) =>
     findByAlias([name]).some(({ models }) => models.some((model) => of.includes(model)))
   return [first, ...others].find((name) => name !== undefined && isOfMake(name)) ?? first
+}
+
+/** From this length on a word may misspell a brand. */
+const MIN_LENGTH_BRAND = 5
+
+/** ‘norbrakke’: the only brand that is one letter away, if no vehicle is. */
+export function closeBrand(word: string, { spelledBrands }: Names) {
+  if (word.length < MIN_LENGTH_BRAND || closeNames(word, NAMES).length > 0) return undefined
+  const [only, ...others] = closeNames(word, spelledBrands)
+  return others.length > 0 ? undefined : only
 }
 
 const NAMES = lettered(listNames())

@@ -15,6 +15,8 @@ export type Tried = { word: string /** Titles that have it as typed. */; n: numb
 export type Evidence = {
   /** Words that are spelled nearly like it. */
   alikeOf: (word: string) => readonly Alike[]
+  /** ‘oilfilter’ in the two words that most titles have side by side, and how many. */
+  splitOf: (word: string) => { halves: string[]; n: number } | undefined
   gramOf: (word: string) => GramRow | undefined
   /** How many titles have the words side by side. */
   together: (first: string | undefined, second: string | undefined) => number
@@ -29,9 +31,11 @@ export async function readEvidence(
   tried: readonly Tried[],
 ): Promise<Evidence> {
   const alike = await findAlike(tried)
+  const halvesOf = new Map(tried.map(({ word }) => [word, splitsOf(word)]))
   const alikeOf = (word: string) => alike.get(word) ?? []
   const formsOf = (word: string) => [word, ...nearest(alikeOf(word)).map((other) => other.word)]
   const grams = await findGrams([
+    ...[...halvesOf.values()].flat().map(keyOf),
     ...tried.flatMap(({ word }) => [word, ...alikeOf(word).map((other) => other.word)].map(stem)),
     ...[...neighborsOf(words), ...namedNeighbors(words)].flatMap(([first, second]) =>
       pairsOf(formsOf(first), formsOf(second)),
@@ -39,6 +43,7 @@ export async function readEvidence(
   ])
   return {
     alikeOf,
+    splitOf: (word) => likeliest(halvesOf.get(word) ?? [], grams),
     gramOf: (word) => grams.get(stem(word)),
     together: (first, second) =>
       first === undefined || second === undefined ? 0 : countOf(grams.get(pairOf(first, second))),
@@ -66,6 +71,24 @@ function pairsOf(firsts: readonly string[], seconds: readonly string[]) {
 
 function nearest(alike: readonly Alike[]) {
   return alike.toSorted((a, b) => a.distance - b.distance || b.n - a.n).slice(0, MAX_BESIDE)
+}
+
+function likeliest(splits: readonly string[][], grams: ReadonlyMap<string, GramRow>) {
+  const [most] = splits
+    .map((halves) => ({ halves, n: countOf(grams.get(keyOf(halves))) }))
+    .sort((a, b) => b.n - a.n)
+  return most && most.n > 0 ? most : undefined
+}
+
+function keyOf(halves: readonly string[]) {
+  return halves.map(stem).join(' ')
+}
+
+function splitsOf(word: string) {
+  return Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [
+    word.slice(0, at + 3),
+    word.slice(at + 3),
+  ])
 }
 
 /** How many titles have each word. */

@@ -22,8 +22,8 @@ const TRADE = lettered([...TRADE_VOCABULARY])
 const MIN_LENGTH_TRADE = 5
 
 /**
- * ‘balattas’, ‘swich’: a word that no title has, and that is nearly one of the trade, in
- * any language.
+ * ‘balattas’, ‘swich’: a word that no title has, and that is nearly one of the trade, in any
+ * language.
  * @param near the words beside it
  */
 export function closeTradeWord(word: string, n: number, near: readonly (string | undefined)[]) {
@@ -33,7 +33,7 @@ export function closeTradeWord(word: string, n: number, near: readonly (string |
   // Without such a neighbor only one that the shop may have: a ‘radius’ is no radio.
   const isLong = word.length >= (near.some(Boolean) ? MIN_LENGTH_TRADE : MIN_LENGTH_ALONE)
   const alone = isLong ? [...close].filter((other) => isSynonymWord(other)) : []
-  // ‘sparkplug wier’: beside a word of the trade two letters swapped are evidence.
+  // ‘sparkplug wier’: beside a word of the trade two letters swapped are evidence, however short.
   const neighbors = near.filter(
     (other) => other !== undefined && closeVehicleName(other) === undefined,
   )
@@ -78,10 +78,22 @@ export function soundAlike(word: string, n: number, near: readonly (string | und
   return meant === undefined ? undefined : [meant]
 }
 
+/** ‘Fly wheel’ in one word, where one of the two is no word of the trade. */
+export function joinedWords(words: readonly string[]) {
+  const isOfTrade = (word: string) => TRADE_VOCABULARY.has(stem(word))
+  for (const [at, first] of words.entries()) {
+    const second = words[at + 1]
+    if (second === undefined || /\d/.test(first + second)) continue
+    const isWord = isOfTrade(`${first}${second}`) && !(isOfTrade(first) && isOfTrade(second))
+    if (isWord) return { at, typed: `${first} ${second}`, corrected: `${first}${second}` }
+  }
+  return undefined
+}
+
 /** From this length on a word may be two that were written together. */
 const MIN_LENGTH_OF_TWO = 6
 
-/** ‘breakpads’, ‘sparkplugz’: two words of a term, as they sound, that no title has. */
+/** ‘breakpads’, ‘sparkplugz’: two words of one term, as they sound, that no title has together. */
 export function twoAlike(word: string, n: number) {
   if (n > 0 || word.length < MIN_LENGTH_OF_TWO) return undefined
   for (let at = 2; at <= word.length - 3; at += 1) {

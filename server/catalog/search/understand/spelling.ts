@@ -1,7 +1,7 @@
 import { closePosition, isPositionWord } from '../read/position.ts'
 import { isNoise, stem } from '../read/words.ts'
 import { countOf, type GramRow } from './grams.ts'
-import { isWordOfName, type Names } from './known-names.ts'
+import { closeBrand, isWordOfName, type Names } from './known-names.ts'
 import {
   countWords,
   type Evidence,
@@ -9,7 +9,7 @@ import {
   type Pair,
   readEvidence,
 } from './spelling-evidence.ts'
-import { closeTradeWord, soundAlike, twoAlike } from './spelling-of-trade.ts'
+import { closeTradeWord, joinedWords, soundAlike, twoAlike } from './spelling-of-trade.ts'
 import { keyOf, TRADE_VOCABULARY } from './synonyms.ts'
 
 // Corrects misspelled words before the search: otherwise a buyer's typo finds the few parts whose
@@ -46,7 +46,13 @@ export async function correctSpelling(
 ) {
   const out = [...typed]
   const corrections: Correction[] = []
-  const vocabulary = await countWords([...typed, ...typed.map(stem)])
+  const joined = joinedWords(typed)
+  if (joined) {
+    out.splice(joined.at, 2, joined.corrected)
+    corrections.push({ typed: joined.typed, corrected: joined.corrected })
+  }
+  const words = [...out]
+  const vocabulary = await countWords([...words, ...words.map(stem)])
   const isCorrect = (word: string) =>
     word.length < MIN_LENGTH ||
     word.length > MAX_LENGTH ||
@@ -64,7 +70,7 @@ export async function correctSpelling(
     const evidence = await readEvidence(out, tried)
     const nOf = new Map(tried.map(({ word, n }) => [word, n]))
     const isUnknown = (word: string) => !isCorrect(word) && titlesOf(word) === 0
-    correctWith(evidence, nOf, out, corrections)
+    correctWith(evidence, nOf, out, corrections, (word) => closeBrand(word, names))
     const unknown = namedNeighbors(out).filter((pair) => pair.every(isUnknown))
     const pair = correctPair(unknown, evidence)
     if (pair) {
@@ -112,6 +118,7 @@ function correctWith(
   tried: ReadonlyMap<string, number>,
   out: string[],
   corrections: Correction[],
+  brandOf: (word: string) => string | undefined,
 ) {
   for (let rounds = 2; rounds > 0; rounds -= 1) {
     const before = corrections.length
@@ -121,10 +128,12 @@ function correctWith(
       if (n === undefined || isCorrected(word, corrections)) continue
       const correction =
         closePosition(word, n) ??
+        splitWord(word, evidence) ??
         twoAlike(word, n) ??
         soundAlike(word, n, [out[at - 1], out[at + 1]]) ??
         findCorrection(word, n, [out[at - 1], out[at + 1]], evidence) ??
-        closeTradeWord(word, n, [out[at - 1], out[at + 1]])
+        closeTradeWord(word, n, [out[at - 1], out[at + 1]]) ??
+        (n === 0 && out.length > 1 ? brandOf(word)?.split(' ') : undefined)
       if (correction) replace(out, corrections, at, correction)
     }
     if (corrections.length === before) return
@@ -133,6 +142,12 @@ function correctWith(
 
 function isCorrected(word: string, corrections: readonly Correction[]) {
   return corrections.some(({ corrected }) => corrected.split(' ').includes(word))
+}
+
+/** ‘oilfilter’ is ‘oil filter’. */
+function splitWord(word: string, { splitOf }: Evidence) {
+  const best = splitOf(word)
+  return best && best.n >= MIN_EVIDENCE ? best.halves : undefined
 }
 
 /**
@@ -163,8 +178,8 @@ function findCorrection(
 }
 
 /**
- * A rare word that stands for another category than the candidate is no misspelling of it:
- * ‘sump’ is no ‘pump’.
+ * A rare word that stands for another category than the candidate is no misspelling of it: ‘sump’
+ * is no ‘pump’.
  */
 function isOfSameCategory(own: GramRow | undefined, other: GramRow | undefined) {
   if (!own) return true
