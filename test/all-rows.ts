@@ -65,7 +65,7 @@ export async function fingerprint() {
 /** What is written beside them, and is no part of the digest. */
 const BESIDE = ['rate_limit', 'import', 'import_mapping', 'vcdb']
 
-/** Deletes all rows but those of vehicles and of the categories of a new shop. */
+/** Deletes the rows of those tables; the categories are those of a new shop again. */
 export async function deleteAllRows() {
   await writeMisses() // else they come later
   categories ??= await db.select().from(category).orderBy(category.id)

@@ -66,12 +66,19 @@ export function useLoad<Value>(
     }
   })
   const runLoad = useEffectEvent(() => run('load', load))
+  /** Ends what another key has left: its load is aborted, its error not this one's. */
+  const settle = useEffectEvent(async () => {
+    const now = latest.current
+    if (!now.state.running && now.state.error === undefined) return
+    now.state = { ...now.state, running: undefined, error: undefined }
+    setState(now.state)
+  })
 
   useEffect(() => {
     const now = latest.current
     const controller = new AbortController()
     now.signal = controller.signal
-    now.done = key === undefined || now.state.of === key ? Promise.resolve() : runLoad()
+    now.done = key === undefined || now.state.of === key ? settle() : runLoad()
     return () => controller.abort()
   }, [key])
 

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { fieldErrorsOf } from '#app/api/http.ts'
 import { toast } from '#app/ui/components/toasts.tsx'
 import type { ChangedAddress } from '#contract/order/customer-order.ts'
-import { errorMessage, gotResponse } from '../../api/http.ts'
+import { errorMessage, fieldErrorsOf, gotResponse } from '../../api/http.ts'
 import { changeAddress } from '../../api/order.ts'
 
 /** The events of a form that changes an order's address. */

@@ -3,8 +3,8 @@ import { prepare, type Within } from '../db/client.ts'
 
 // IPv6 networks cost an attacker nothing, and each can create hundreds of accounts a day, which
 // stay for more than a year. So an account may store less until its email is verified or it has
-// paid: enough for a buyer with some cars and addresses. Two larger statements have the same rule
-// in SQL: session-bounds.ts and sales/order/open-lines.ts.
+// paid: enough for a buyer with some cars and addresses. session-bounds.ts has the same rule in
+// SQL; sales/order/open-lines.ts reads the same two fields.
 
 /** @property hasPaid it has paid, and not got all of it back */
 export type Trust = { isVerified: boolean; hasPaid: boolean }

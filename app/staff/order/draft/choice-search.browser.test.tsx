@@ -60,3 +60,12 @@ test('a search that failed does not say that there is no such part', async () =>
   await expect.element(screen.getByRole('alert')).not.toBeEmptyDOMElement()
   await expect.element(screen.getByText('No part found.')).not.toBeInTheDocument()
 })
+
+test('the same words are asked for again once a part was chosen: its stock may be another', async () => {
+  let stock = 2
+  const { screen } = await renderSearch(async (q) => [`${q}, ${stock--} in stock`])
+  await userEvent.keyboard('pads')
+  await screen.getByRole('button', { name: 'pads, 2 in stock' }).click()
+  await userEvent.keyboard('pads')
+  await expect.element(screen.getByRole('button', { name: 'pads, 1 in stock' })).toBeVisible()
+})

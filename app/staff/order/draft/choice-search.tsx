@@ -28,12 +28,19 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
   const [isEntered, setEntered] = useState(false)
   const id = useId()
   const q = typed.trim()
-  const found = useLoad(q || undefined, () => props.find(q), { pauseMs: PAUSE_MS })
+  // The same words are asked for again once the field was empty: stock and prices change.
+  const [round, setRound] = useState(0)
+  const found = useLoad(q ? `${round} ${q}` : undefined, () => props.find(q), { pauseMs: PAUSE_MS })
   const items = found.isCurrent ? found.value : undefined
-  const error = q === '' ? undefined : found.error
+  const { error } = found
+
+  function type(text: string) {
+    setTyped(text)
+    if (text.trim() === '') setRound(round + 1)
+  }
 
   function choose(item: Item) {
-    setTyped('')
+    type('')
     onChoose(item)
     document.getElementById(id)?.focus()
   }
@@ -63,7 +70,7 @@ export function ChoiceSearch<Item>({ label, placeholder, ...props }: Props<Item>
         className="input h-11 w-full border-control text-base"
         value={typed}
         onChange={({ target }) => {
-          setTyped(target.value)
+          type(target.value)
           setEntered(false)
         }}
         onKeyDown={onKeyDown}
