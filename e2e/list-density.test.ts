@@ -129,11 +129,15 @@ for (const [title, from, cents, words] of [
 ] as const) {
   test(`in a list the lowest price of a part is on one line: ${words}`, async ({ page }) => {
     await addParts([{ title, category: 1409, priceSteps: [{ from, cents }] }])
-    await page.goto('/catalog/body-and-windows/window-regulators')
     const lowest = page
       .getByRole('article')
       .filter({ hasText: title })
       .getByText(words, { exact: true })
+    // Another test may have asked for the list before it had this part.
+    await expect(async () => {
+      await page.goto('/catalog/body-and-windows/window-regulators')
+      await expect(lowest).toBeVisible({ timeout: 2000 })
+    }).toPass()
     for (const width of [390, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await expect(lowest).toBeVisible()
